@@ -1,1 +1,4 @@
-"""The games themselves: pure rules, chance, logs and live tables, with no clock, file, network or screen."""
+"""The games themselves.
+
+Pure rules, chance, logs and live tables, with no clock, file, network or screen.
+"""

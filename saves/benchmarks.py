@@ -1,4 +1,7 @@
-"""How fast the store is on this machine: a large library, an acknowledged action, ratings and standings."""
+"""How fast the store is on this machine.
+
+A large library, an acknowledged action, ratings and standings.
+"""
 
 from __future__ import annotations
 
@@ -92,11 +95,11 @@ def append_benchmark(path: Path, entries: int = 1_000) -> dict[str, Any]:
 
 
 def commits_benchmark(path: Path, tables: int = 16, moves: int = 200, flush_ms: float = 0.0) -> dict[str, Any]:
-    """Play so many moves at every table, each on disk before the table's next: one flush a move, then shared flushes.
+    """Play so many moves at every table, each on disk before the table's next.
 
-    `flush_ms` is added to every flush of the disk: 0 for this disk as it is. Returns durable moves a second of all
-    tables together, `alone_moves_s` and `shared_moves_s`, their `ratio`, and the median and 95th percentile of a shared
-    move's way to the disk in milliseconds.
+    One flush a move, then shared flushes. `flush_ms` is added to every flush of the disk: 0 for this disk as it is.
+    Returns durable moves a second of all tables together, `alone_moves_s` and `shared_moves_s`, their `ratio`, and the
+    median and 95th percentile of a shared move's way to the disk in milliseconds.
     """
     with Store(_SlowDatabase(path, flush_ms / 1000), GAMES, None) as store:
         stream = Stream(b"commits")
@@ -172,11 +175,11 @@ def _move(number: int) -> Acted[dict[str, object]]:
 
 
 def ratings_benchmark(path: Path, games: int = 100_000, people: int = 300) -> dict[str, Any]:
-    """Fill a new store at the path with so many results at tables of four and two, evening by evening, and rate them.
+    """Fill a new store at the path with so many results, evening by evening, and rate them.
 
     Returns seconds: `all_lists_s` for Elo and Glicko-2 of both kinds and over all, read from the file and reckoned from
-    the first game on; `correction_s` for the same after the first result was corrected; and `one_more_ms` for all
-    lists after one more result.
+    the first game on; `correction_s` for the same after the first result was corrected; and `one_more_ms` for all lists
+    after one more result.
     """
     stream = Stream(b"a season of evenings")
     with open_store(path) as store:

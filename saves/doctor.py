@@ -1,4 +1,7 @@
-"""What is wrong with a store, as far as it can be told without changing it; and files of all that still reads."""
+"""Faults of a store, found without changing it.
+
+And files of all that still reads.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ _LOW = 64 * 1024 * 1024
 
 
 class Rescued(msgspec.Struct, frozen=True):
-    """How many files were written into the folder, and what did not read."""
+    """The number of files written into the folder, and what could not be read."""
 
     folder: Path
     matches: int
@@ -48,12 +51,11 @@ class Rescued(msgspec.Struct, frozen=True):
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """What was found.
+    """The findings of a doctor.
 
     `error` is why the store could not be looked through, None when it could; `check` is None then. `problems` are what
     SQLite says of its pages. `free` and `size` are in bytes, `schema` is the version that the file says it has, None
-    where that cannot be read.
-    `standby` is where the store says that a copy of it is kept.
+    where that cannot be read. `standby` is where the store says that a copy of it is kept.
     """
 
     path: Path
@@ -90,10 +92,11 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 def examine(path: Path, folder: Path | None = None, watch: Watch = lambda _done, _of: None) -> Findings:
-    """Look through a store; with a `folder`, write all that reads there, each match, tournament and season a file.
+    """Look through a store.
 
-    Nothing in the store is changed: one of an older program is looked at in a copy. Raises StoreError "store_missing",
-    and FileError or StoreError when nothing can be written into the folder.
+    With a `folder`, write all that reads there, each match, tournament and season a file. Nothing in the store is
+    changed: one of an older program is looked at in a copy. Raises StoreError "store_missing", and FileError or
+    StoreError when nothing can be written into the folder.
     """
     if not path.exists():
         raise StoreError("store_missing", path=str(path))

@@ -6,11 +6,17 @@ from engine.core.errors import CarteadoError
 
 
 class StoreError(CarteadoError):
-    """The store cannot be opened, read or written; data has its `path`, and `detail` where the system says more."""
+    """The store cannot be opened, read or written.
+
+    Data has its `path`, and `detail` where the system says more.
+    """
 
 
 class DamagedRow(CarteadoError):
-    """A row of the store that is not as it was written; data has its `table`, `row`, `field` and the `detail`."""
+    """A row of the store that is not as it was written.
+
+    Data has its `table`, `row`, `field` and the `detail`.
+    """
 
 
 class UnknownMatch(CarteadoError):

@@ -31,9 +31,10 @@ def is_match_id(text: str) -> bool:
 def resolve(
     database: Database, table: Literal["matches", "tournaments", "seasons", "campaigns"], prefix: str
 ) -> str | None:
-    """Return the id that begins like this, whatever the case, the dash left out or not; None when none does.
+    """Return the id that begins like this, whatever the case, the dash left out or not.
 
-    A whole id is itself, also when a longer one begins with it. Raises AmbiguousId with some of the ids.
+    None when none does. A whole id is itself, also when a longer one begins with it. Raises AmbiguousId with some of
+    the ids.
     """
     if database.first(f"SELECT id FROM {table} WHERE id = ?", (prefix,)):
         return prefix

@@ -1,4 +1,7 @@
-"""Matches that must not be looked at yet: others still play with the same cards, or with what they handed in."""
+"""Matches that must not be looked at yet.
+
+Others still play with the same cards, or with what they handed in.
+"""
 
 from __future__ import annotations
 
@@ -35,21 +38,24 @@ def _tournament_of(store: Store, record: Record) -> Tournament | None:
 
 
 def check_open(store: Store, record: Record, code: str = "match_sealed") -> None:
-    """Raise SealedMatch with this code while the cards of a match are in play at other tables of its round."""
+    """Raise SealedMatch with this code while a match's cards are in play at other tables of its round."""
     state = sealed_by(store, record)
     if state is not None and record.round is not None:
         raise SealedMatch(code, round=record.round, tables=state.rounds[record.round - 1].missing())
 
 
 def load_open(store: Store, match: str) -> Record:
-    """Return a match to be looked at or written into a file; raises UnknownMatch, SealedMatch and StoreError."""
+    """Return a match to be looked at or written into a file.
+
+    Raises UnknownMatch, SealedMatch and StoreError.
+    """
     record = store.matches.load(match)
     check_opened(store, record)
     return record
 
 
 def check_opened(store: Store, record: Record) -> None:
-    """Raise SealedMatch while others play with the cards of a match, or what its players handed in is secret."""
+    """Raise SealedMatch while a match's cards are in play elsewhere, or what was handed in is secret."""
     check_open(store, record)
     state = _tournament_of(store, record)
     if state is not None and state.keeps_secrets:

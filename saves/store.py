@@ -1,4 +1,4 @@
-"""The club's store: one file that holds matches, tournaments, seasons, players, and what people have chosen."""
+"""The club's store: a file with matches, tournaments, seasons, players, and what people have chosen."""
 
 from __future__ import annotations
 
@@ -144,7 +144,10 @@ class Store:
 
     @cached_property
     def seasons(self) -> Seasons:
-        """The club's seasons; what reckons them is read when somebody asks: the first screen should not wait for it."""
+        """The club's seasons; what reckons them is read when somebody asks.
+
+        The first screen should not wait for it.
+        """
         from saves.tournaments.seasons import Seasons
 
         return Seasons(self._database, self.tournaments)
@@ -157,14 +160,18 @@ class Store:
         return self._database.write()
 
     def snapshot(self) -> AbstractContextManager[None]:
-        """Read as of one moment inside, whoever writes to the file meanwhile; other threads of this store wait."""
+        """Read as of one moment inside, whoever writes to the file meanwhile.
+
+        Other threads of this store wait.
+        """
         return self._database.snapshot()
 
     @contextmanager
     def shared_commits(self, later: Later) -> Iterator[None]:
-        """Let all live matches share transactions and flushes inside, written by a thread; for many tables at once.
+        """Let all live matches share transactions and flushes inside, written by a thread.
 
-        `later` is `loop.call_soon_threadsafe`. What waits at the end is on disk and told when this returns.
+        For many tables at once. `later` is `loop.call_soon_threadsafe`. What waits at the end is on disk and told when
+        this returns.
         """
         self._commits.share(later)
         try:
@@ -181,7 +188,10 @@ class Store:
         return self._commits.together()
 
     async def change(self, change: Callable[[], Made]) -> Made:
-        """Make a change of the store and wait until it is on disk, and nobody else; raises what the change raises."""
+        """Make a change of the store and wait until it is on disk, and nobody else.
+
+        Raises what the change raises.
+        """
         made: list[Made] = []
         queued = self._commits.write(lambda: made.append(change()))
         if queued is not None:
@@ -195,7 +205,10 @@ class Store:
         return made[0]
 
     def check(self, watch: Watch = lambda _done, _of: None) -> StoreCheck:
-        """Look through all of it, every page, seal and log; `watch` is told how far it has come. Changes nothing."""
+        """Check every page, seal and log; `watch` hears how far it has come.
+
+        Changes nothing.
+        """
         from saves.upkeep.checking import check_database
 
         return check_database(self._database, self.matches, self.tournaments, self.campaigns, watch)
@@ -224,10 +237,11 @@ def default_path() -> Path:
 def open_store(
     path: Path | None = None, games: Mapping[str, AnyGame] | None = None, zone: tzinfo | None = None
 ) -> Store:
-    """Open the store, made or brought up to date first; raises StoreError and leaves a file it refuses as it was.
+    """Open the store, made or brought up to date first.
 
-    Without a path it is the user's own, without games the registered ones, and days are those of the computer's zone.
-    One whose hall another computer has taken over is refused as "store_moved".
+    Raises StoreError and leaves a file it refuses as it was. Without a path it is the user's own, without games the
+    registered ones, and days are those of the computer's zone. One whose hall another computer has taken over is
+    refused as "store_moved".
     """
     store = Store(Database(path or default_path()), GAMES if games is None else games, zone)
     term = store.standby.load()
@@ -240,9 +254,10 @@ def open_store(
 
 
 def open_existing(path: Path | None = None, games: Mapping[str, AnyGame] | None = None) -> Store:
-    """Open a store as `open_store` does, but make none; raises StoreError "store_missing" where there is none.
+    """Open a store as `open_store` does, but make none.
 
-    One on a medium that takes no writing is opened to be read, and so is one whose hall is on another computer now.
+    Raises StoreError "store_missing" where there is none. One on a medium that takes no writing is opened to be read,
+    and so is one whose hall is on another computer now.
     """
     place = path or default_path()
     if not place.exists():

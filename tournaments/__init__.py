@@ -1,1 +1,1 @@
-"""Tournaments: the line that names one, the organiser's log, formats, points, ratings and the desk over them all."""
+"""Tournaments: specification line, organiser's log, formats, points, ratings, and the desk over them."""

@@ -16,9 +16,10 @@ from tournaments.spec import Spec
 
 
 class TournamentOpened(msgspec.Struct, frozen=True, tag="open"):
-    """The tournament begins: always the first act. `ruleset` is what its type and variants came to, if it was kept.
+    """The tournament begins: always the first act.
 
-    `edition` is how it is paired and ranked as long as it lasts; a log of one that is not known is refused.
+    `ruleset` is what its type and variants came to, if it was kept. `edition` is how it is paired and ranked as long as
+    it lasts; a log of one that is not known is refused.
     """
 
     spec: Spec
@@ -34,7 +35,10 @@ class SettingsChanged(msgspec.Struct, frozen=True, tag="settings"):
 
 
 class Registered(msgspec.Struct, frozen=True, tag="register"):
-    """Somebody enters; after the first round `missed` says what the rounds before count for (losses unless given)."""
+    """Entry of somebody; after the first round `missed` says what earlier rounds count for.
+
+    Losses unless given.
+    """
 
     entrant: Entrant
     missed: Missed | UnsetType = UNSET
@@ -48,13 +52,13 @@ class Registered(msgspec.Struct, frozen=True, tag="register"):
 
 
 class Withdrawn(msgspec.Struct, frozen=True, tag="withdraw"):
-    """Somebody leaves, before the first round."""
+    """Withdrawal of somebody, before the first round."""
 
     entrant: EntrantId
 
 
 class PineappleShown(msgspec.Struct, frozen=True, tag="pineapple", omit_defaults=True):
-    """Somebody has brought a pineapple, or has none any more (CH-57); `member` counts a pair's from 0."""
+    """A pineapple brought, or taken away again (CH-57); `member` counts a pair's people from 0."""
 
     entrant: EntrantId
     brought: bool = True
@@ -87,7 +91,7 @@ class Corrected(msgspec.Struct, frozen=True, tag="correct"):
 
 
 class CheckedIn(msgspec.Struct, frozen=True, tag="check_in"):
-    """Somebody is here, or is not: once anybody is, only those present are paired.
+    """Presence of somebody: once anybody is here, only those present are paired.
 
     For whoever comes when play has begun `missed` says what the rounds before count for (losses unless given).
     """
@@ -98,7 +102,7 @@ class CheckedIn(msgspec.Struct, frozen=True, tag="check_in"):
 
 
 class Dropped(msgspec.Struct, frozen=True, tag="drop", omit_defaults=True):
-    """Somebody leaves for good. Their table, if it has no result yet, plays without them.
+    """Departure of somebody for good. Their table, if it has no result yet, plays without them.
 
     With `absent` they never came to the table of the last round that they had won without a game.
     """
@@ -108,7 +112,7 @@ class Dropped(msgspec.Struct, frozen=True, tag="drop", omit_defaults=True):
 
 
 class EntrantReturned(msgspec.Struct, frozen=True, tag="return"):
-    """Somebody who had left is back, and is paired again from the next round on.
+    """Return of somebody who had left, paired again from the next round on.
 
     For whoever had not been in a round `missed` says what the rounds before count for (losses unless given).
     """
@@ -118,7 +122,7 @@ class EntrantReturned(msgspec.Struct, frozen=True, tag="return"):
 
 
 class NoShow(msgspec.Struct, frozen=True, tag="no_show", omit_defaults=True):
-    """Somebody did not come to a table: it plays without them.
+    """Absence of somebody from a table, which plays without them.
 
     Whoever is left alone there has won; where nobody came all have lost. `also` did not come either. With `came` they
     were said to be missing, but did come.
@@ -132,7 +136,10 @@ class NoShow(msgspec.Struct, frozen=True, tag="no_show", omit_defaults=True):
 
 
 class Substituted(msgspec.Struct, frozen=True, tag="substitute"):
-    """Somebody else takes a member's place (counted from 0) from now on; what was played stays with whoever played."""
+    """Substitution of a member (counted from 0) by somebody else from now on.
+
+    What was played stays with whoever played.
+    """
 
     entrant: EntrantId
     member: int
@@ -140,9 +147,10 @@ class Substituted(msgspec.Struct, frozen=True, tag="substitute"):
 
 
 class Renamed(msgspec.Struct, frozen=True, tag="rename", omit_defaults=True):
-    """A member (counted from 0) was written wrong: it was this person all along, also at the tables that were played.
+    """A member (counted from 0) was written wrong.
 
-    With `same` both names are the person's: what is known under the old one counts for the new one everywhere.
+    It was this person all along, also at the tables that were played. With `same` both names are the person's: what is
+    known under the old one counts for the new one everywhere.
     """
 
     entrant: EntrantId
@@ -152,7 +160,10 @@ class Renamed(msgspec.Struct, frozen=True, tag="rename", omit_defaults=True):
 
 
 class Merged(msgspec.Struct, frozen=True, tag="merge", omit_defaults=True):
-    """Two entrants are one person: `other` goes, and in these rounds what that one did counts for `entrant`."""
+    """Two entrants are one person.
+
+    `other` goes, and in these rounds what that one did counts for `entrant`.
+    """
 
     entrant: EntrantId
     other: EntrantId
@@ -168,7 +179,7 @@ class Categorised(msgspec.Struct, frozen=True, tag="categories", omit_defaults=T
 
 
 class ByeAsked(msgspec.Struct, frozen=True, tag="ask_bye", omit_defaults=True):
-    """Somebody has asked for a half-point bye in a round yet to be drawn, or no longer wants it."""
+    """Request for a half-point bye in a round yet to be drawn, or its withdrawal."""
 
     entrant: EntrantId
     round: int
@@ -215,20 +226,26 @@ class Redrawn(msgspec.Struct, frozen=True, tag="redraw"):
 
 
 class Published(msgspec.Struct, frozen=True, tag="publish"):
-    """The round is told to the players."""
+    """Publication of a round to its players."""
 
     round: int
 
 
 class StageBegun(msgspec.Struct, frozen=True, tag="stage"):
-    """A new stage begins by these settings, with these entrants from the first seed; the others keep their places."""
+    """A new stage begins by these settings, with these entrants from the first seed.
+
+    The others keep their places.
+    """
 
     settings: TournamentSettings
     entrants: tuple[EntrantId, ...]
 
 
 class HandedIn(msgspec.Struct, frozen=True, tag="hand_in"):
-    """Entrants have handed in what they play with, such as a deck: sealed, so that the log does not tell it."""
+    """Entrants have handed in what they play with, such as a deck.
+
+    Sealed, so that the log does not tell it.
+    """
 
     values: tuple[SealedValue, ...]
 
@@ -241,7 +258,7 @@ class LookedAt(msgspec.Struct, frozen=True, tag="look", omit_defaults=True):
 
 
 class ValuesOpened(msgspec.Struct, frozen=True, tag="open_values"):
-    """What was handed in is told to everybody."""
+    """Opening of what was handed in, for everybody to see."""
 
     values: tuple[OpenValue, ...]
 

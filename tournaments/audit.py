@@ -1,4 +1,4 @@
-"""Who changed what: two states of a tournament compared, and the log told act by act with what each one changed."""
+"""Changes of a tournament: two states compared, and the log act by act with what each one changed."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ MISSED: tuple[Missed, ...] = ("losses", "byes", "halves")
 
 
 class SeatReport(msgspec.Struct, frozen=True):
-    """Who sat where at a table, and how it ended for them: the members of a pair or trio have its place."""
+    """The person of a seat at a table, and its place: members of a pair or trio share it."""
 
     entrant: EntrantId
     name: str
@@ -40,7 +40,7 @@ class SeatReport(msgspec.Struct, frozen=True):
 
 
 class TableReport(msgspec.Struct, frozen=True):
-    """One table: `games` is more than 1 when the first place had to be played for again, or the match is of several.
+    """A table; `games` is more than 1 for a replayed first place, or a match of several games.
 
     `actions` are those of all games; `absent` should have sat there, but had left.
     """
@@ -81,9 +81,10 @@ class MemberReport(msgspec.Struct, frozen=True):
 
 
 class FinalReport(msgspec.Struct, frozen=True):
-    """One line of the final table; `points` is None when the tournament was not scored, `members` are a group's.
+    """One line of the final table.
 
-    `score` adds up the game's own scores, None where it has none.
+    `points` is None when the tournament was not scored, `members` are a group's. `score` adds up the game's own scores,
+    None where it has none.
     """
 
     place: int

@@ -1,4 +1,7 @@
-"""What `carteado bench tournaments` measures: how long pairing takes, and how near it comes to the optimum."""
+"""What `carteado bench tournaments` measures.
+
+How long pairing takes, and how near it comes to the optimum.
+"""
 
 from __future__ import annotations
 
@@ -107,7 +110,7 @@ def cost_of(judge: Judge, tables: tuple[tuple[int, ...], ...]) -> int:
 
 
 def least_cost(judge: Judge, sizes: tuple[int, ...]) -> int:
-    """Return the least cost of all partitions into tables of these sizes, by dynamic programming over subsets."""
+    """Return the least cost of all divisions into tables of these sizes, by dynamic programming."""
     weights, largest, count = TablingCosts(judge, frozenset()), max(sizes), len(judge.order)
     price = {
         sum(1 << person for person in people): weights.cost([judge.order[person] for person in people], largest)
@@ -138,7 +141,7 @@ def _tables_with_first(count: int, seated: int, sizes: set[int]) -> Iterator[int
 
 
 def trials_benchmark(clock: Clock, events: int = 10_000) -> Figures:
-    """Return how many events at random (8 to 200 people, with drops and late entries) broke what must hold."""
+    """Return how many random events (8 to 200 people, with drops and late entries) broke what must hold."""
     began = clock()
     broken = 0
     for seed in range(events):

@@ -27,10 +27,10 @@ class CatalogEntry(msgspec.Struct, frozen=True):
 
 
 class TypeEntry(CatalogEntry, frozen=True):
-    """A type: how many people make an entrant, its table sizes in entrants (empty: the game's), its points by place.
+    """A type: people in an entrant, table sizes in entrants (empty: the game's), points by place.
 
-    A type without points is never for points. `settings` are those of a tournament by their names that organisers
-    begin with.
+    A type without points is never for points. `settings` are those of a tournament by their names that organisers begin
+    with.
     """
 
     members: int = 1
@@ -40,7 +40,7 @@ class TypeEntry(CatalogEntry, frozen=True):
 
 
 class VariantEntry(CatalogEntry, frozen=True):
-    """A variant; `brings` names the option that lists the seats that brought something to the table (CH-57).
+    """A variant; `brings` names the option that lists the seats which brought something (CH-57).
 
     It does not go with the types and variants that it `excludes` (MW-95).
     """
@@ -50,9 +50,10 @@ class VariantEntry(CatalogEntry, frozen=True):
 
 
 class ClubType(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A type that a club has made, ready to be stored: an existing type with other options and another points table.
+    """A type that a club has made, ready to be stored.
 
-    `game` is the registry key; `base` is empty for the game's first type, `points` for those of the base.
+    An existing type with other options and another points table. `game` is the registry key; `base` is empty for the
+    game's first type, `points` for those of the base.
     """
 
     game: str
@@ -63,12 +64,11 @@ class ClubType(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GameEntry(msgspec.Struct, frozen=True):
-    """A game by its registry key, its name in the line, its types and variants (in canonical order) and table sizes.
+    """A game: registry key, name in the line, types and variants (in canonical order), table sizes.
 
     `ties` names the option by which a level game plays on until it has a winner, `loser` the one that holds the seat
-    that lost the game before in a match of several. `aliases` are other names of the game
-    that a line may use. `hands_in` tells whether entrants hand in
-    what they play with. `examples` are lines without the game's name.
+    that lost the game before in a match of several. `aliases` are other names of the game that a line may use.
+    `hands_in` tells whether entrants hand in what they play with. `examples` are lines without the game's name.
     """
 
     key: str
@@ -131,11 +131,12 @@ class Catalog(msgspec.Struct, frozen=True):
         options: Mapping[str, Any] | None = None,
         points: tuple[int, ...] = (),
     ) -> Catalog:
-        """Return a catalog in which the game has one more type: "campeonatos diferentes são válidos" (4.1, CH-67).
+        """Return a catalog in which the game has one more type.
 
-        The new type plays as `base` does (empty: the game's first type), with these options besides and, unless it is
-        empty, this points table. Raises TournamentError for an unknown game or base, a name that is taken or that a
-        line could not hold, options that the base decides, and points that rise or are negative.
+        "campeonatos diferentes são válidos" (4.1, CH-67). The new type plays as `base` does (empty: the game's first
+        type), with these options besides and, unless it is empty, this points table. Raises TournamentError for an
+        unknown game or base, a name that is taken or that a line could not hold, options that the base decides, and
+        points that rise or are negative.
         """
         name = tidy(name)
         game = self.game(key)
@@ -230,7 +231,10 @@ _A_SLIP = 0.65
 
 
 def near_type(game: GameEntry, word: str) -> str | None:
-    """Return the game's type that the word resembles most, by its first word: a slip of it, not another word."""
+    """Return the game's type that the word resembles most, by its first word.
+
+    A slip of it, not another word.
+    """
     firsts = {entry.name.split()[0]: entry.name for entry in game.types}
     close = nearest(word, firsts, _A_SLIP)
     return firsts[close] if close else None
@@ -367,5 +371,8 @@ def settled_options(catalog: Catalog, key: str, type_name: str, variants: tuple[
 
 
 def idle_options(key: str, base: TypeEntry) -> frozenset[str]:
-    """Return the options that would do nothing in a type of a club's own with this base: only other types open them."""
+    """Return the options that would do nothing in a type of a club's own with this base.
+
+    Only other types open them.
+    """
     return frozenset(name for entry in CATALOG.game(key).types for name in entry.opens if name not in base.opens)

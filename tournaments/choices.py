@@ -1,4 +1,7 @@
-"""Settings as they are chosen: what each may be now, what another format leaves of them, and what is refused."""
+"""Settings as they are chosen.
+
+What each may be now, what another format leaves of them, and what is refused.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ _DEPENDING = (*_OF_DUELS, "campaign")
 
 
 def check_choices(settings: TournamentSettings) -> None:
-    """Check that nothing is chosen that the format does not have, and that the tie-breaks are some; TournamentError."""
+    """Check that nothing is chosen that the format does not have, and that the tie-breaks are some.
+
+    TournamentError.
+    """
     for name in settings.__struct_fields__:
         if getattr(settings, name) != getattr(_PLAIN, name) and not has_setting(settings.format, name):
             raise TournamentError("setting_not_here", setting=name, format=settings.format)
@@ -44,7 +50,10 @@ def _check_tiebreaks(names: tuple[str, ...]) -> None:
 
 
 class SettingsDraft:
-    """The settings as they are being chosen; `late` is what missed rounds count for unless somebody says otherwise."""
+    """The settings as they are being chosen.
+
+    `late` is what missed rounds count for unless somebody says otherwise.
+    """
 
     def __init__(
         self, settings: TournamentSettings, ruleset: Ruleset, late: Missed = "losses", campaigns: tuple[str, ...] = ()
@@ -58,7 +67,10 @@ class SettingsDraft:
         """The size chosen before a format for duels took its place."""
 
     def has(self, name: str) -> bool:
-        """Tell whether there is that choice: in this format, at these tables, and in a stage that follows no other."""
+        """Tell whether there is that choice.
+
+        In this format, at these tables, and in a stage that follows no other.
+        """
         here = {
             "seeding": self.settings.seeding != "standings",
             "bye": self.settings.table_size == 2,

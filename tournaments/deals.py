@@ -1,9 +1,9 @@
-"""The same cards at every table of a round (duplicate): when they may be seen; and matches with sealed values.
+"""The same cards at every table of a round (duplicate): when they may be seen.
 
-A match draws from its seed and the nonces of its seats. Matches that share the seed, and have no nonces, get the same
-answer to every draw of the same name, such as the deck of the seventh hand, whatever was played before it; each is
-sealed by the same commitment and can be verified by itself. So whoever sees one of them sees what the others have not
-drawn yet.
+And matches with sealed values. A match draws from its seed and the nonces of its seats. Matches that share the seed,
+and have no nonces, get the same answer to every draw of the same name, such as the deck of the seventh hand, whatever
+was played before it; each is sealed by the same commitment and can be verified by itself. So whoever sees one of them
+sees what the others have not drawn yet.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ from tournaments.model import Tournament
 
 
 def is_sealed(tournament: Tournament, number: int) -> bool:
-    """Tell whether cards of the round's finished matches must stay hidden: others still play with the same ones."""
+    """Tell whether cards of the round's finished matches must stay hidden.
+
+    Others still play with the same ones.
+    """
     if not tournament.settings.same_deals or not 1 <= number <= len(tournament.rounds):
         return False
     return not tournament.rounds[number - 1].complete

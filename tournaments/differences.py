@@ -1,4 +1,4 @@
-"""What may differ between two states of a tournament, each kind of difference with what it needs to be told."""
+"""Differences between two states of a tournament, each kind with what its sentence needs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SettingsDiffer(msgspec.Struct, frozen=True, tag="settings"):
 
 
 class EntrantDiffers(msgspec.Struct, frozen=True, tag="entrant"):
-    """Somebody was entered or withdrawn, has a substitute, or brought a pineapple or none ("changed").
+    """An entrant entered or withdrawn, with a substitute, or with a changed pineapple ("changed").
 
     `before` and `after` are the people who sit for the entrant, where that has changed.
     """
@@ -45,7 +45,7 @@ class EntrantDiffers(msgspec.Struct, frozen=True, tag="entrant"):
 
 
 class HandedInDiffers(msgspec.Struct, frozen=True, tag="handed_in"):
-    """What a member of an entrant plays with was handed in, handed in anew, taken back, or told to everybody."""
+    """A member's value handed in, handed in anew, taken back, or shown to everybody."""
 
     what: Happening | Literal["opened"]
     entrant: EntrantId
@@ -74,7 +74,7 @@ PresenceState: TypeAlias = Literal["open", "present", "absent", "dropped"]
 
 
 class PresenceDiffers(msgspec.Struct, frozen=True, tag="presence"):
-    """Somebody came, is missing, left or is back."""
+    """A person who came, is missing, left or is back."""
 
     entrant: EntrantId
     before: PresenceState
@@ -82,7 +82,7 @@ class PresenceDiffers(msgspec.Struct, frozen=True, tag="presence"):
 
 
 class LateDiffers(msgspec.Struct, frozen=True, tag="late"):
-    """Somebody joined when play had begun, or no longer did: what the rounds before count for."""
+    """A person who joined after play had begun, or no longer did: what the rounds before count for."""
 
     what: Happening
     late: Late
@@ -98,7 +98,7 @@ class CategoriesDiffer(msgspec.Struct, frozen=True, tag="categories"):
 
 
 class ByeAskedDiffers(msgspec.Struct, frozen=True, tag="asked"):
-    """Somebody asked to be free in a round, or no longer does."""
+    """A person who asked to be free in a round, or no longer does."""
 
     what: Happening
     bye: AskedBye
@@ -128,7 +128,10 @@ class TableDiffers(msgspec.Struct, frozen=True, tag="table"):
 
 
 class AbsenceDiffers(msgspec.Struct, frozen=True, tag="absence"):
-    """Somebody did not come to their table, which plays without them; or is back at it. `left` are those who play."""
+    """A person missing from their table, which plays without them; or back at it.
+
+    `left` are those who play.
+    """
 
     round: int
     table: int
@@ -154,7 +157,7 @@ class LockDiffers(msgspec.Struct, frozen=True, tag="lock"):
 
 
 class PublishedDiffers(msgspec.Struct, frozen=True, tag="published"):
-    """A round has been told to the players, or that was taken back."""
+    """A round published to the players, or taken back."""
 
     round: int
     published: bool

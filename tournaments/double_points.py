@@ -1,4 +1,7 @@
-"""Whether a tournament's free text says that its points count double (4.1, CH-66): "pontuação dupla", "em dobro"."""
+"""Whether a tournament's free text says that its points count double (4.1, CH-66).
+
+"pontuação dupla", "em dobro".
+"""
 
 from __future__ import annotations
 

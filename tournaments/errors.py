@@ -1,4 +1,7 @@
-"""What the desk and the specification line refuse, told by codes; the words are in the catalogs of the screen."""
+"""Refusals of the desk and the specification line, by codes.
+
+The words are in the catalogs of the screen.
+"""
 
 from __future__ import annotations
 

@@ -19,13 +19,13 @@ APART = 1000
 
 
 class FieldOfPlayers(msgspec.Struct, frozen=True):
-    """What a format sees: entrants from the first seed, the rounds so far, and how many make a table.
+    """The field as a format sees it: entrants from the first seed, rounds so far, and table size.
 
     A table has at most `size`, and more only where it would else have fewer than `least`. With `tallied` the scores of
     all rounds are added up and go before the lot among those who are level at a table. `out` are not to be seated: they
     have left, or are not here; `free` have asked to sit out the next round. Two who share a number in `apart` are not
-    to meet. `clubs` are those of an entrant's members, where they have any; `ratings` those that
-    entrants brought along, where games stand behind them.
+    to meet. `clubs` are those of an entrant's members, where they have any; `ratings` those that entrants brought
+    along, where games stand behind them.
     """
 
     seeds: tuple[EntrantId, ...]
@@ -112,7 +112,10 @@ class FieldOfPlayers(msgspec.Struct, frozen=True):
 
 
 class Final(msgspec.Struct, frozen=True):
-    """Nothing is left to play: everybody from the first place to the last; of those in `ties` only the lot decided."""
+    """The end of play: everybody from the first place to the last.
+
+    Of those in `ties` only the lot decided.
+    """
 
     order: tuple[EntrantId, ...]
     ties: tuple[tuple[EntrantId, ...], ...] = ()
@@ -139,7 +142,7 @@ class Format(Protocol):
         ...
 
     def redraw(self, field: FieldOfPlayers, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
-        """Return another draft of the round that follows the field's, with the kept tables (by index) as they are."""
+        """Return another draft of the round that follows the field's, with the kept tables as they are."""
         ...
 
     def explain(
@@ -164,9 +167,10 @@ class Format(Protocol):
 def finishers(
     this_round: Round, index: int, tally: Mapping[EntrantId, int] = MappingProxyType({})
 ) -> tuple[EntrantId, ...]:
-    """Return a table's entrants from the winner down; level ones by the tally, then by lot. It has its result.
+    """Return a table's entrants from the winner down; level ones by the tally, then by lot.
 
-    Whoever should have sat there and did not comes last; where nobody came the lot orders all of them.
+    It has its result. Whoever should have sat there and did not comes last; where nobody came the lot orders all of
+    them.
     """
     result = this_round.results[index]
     if result is None:
@@ -181,9 +185,10 @@ def finishers(
 
 
 def places_of(this_round: Round) -> dict[EntrantId, int]:
-    """Return the place of everybody at a table that has its result; whoever was absent there has the last one.
+    """Return the place of everybody at a table that has its result.
 
-    Where nobody came that is a place behind everybody who has lost at such a table.
+    Whoever was absent there has the last one. Where nobody came that is a place behind everybody who has lost at such a
+    table.
     """
     places: dict[EntrantId, int] = {}
     for table, result in zip(this_round.draft.tables, this_round.results, strict=True):

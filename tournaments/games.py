@@ -1,4 +1,4 @@
-"""Every game of a tournament with what it did to the ratings, in the order in which ratings follow from it."""
+"""Every game of a tournament with its change of ratings, in the order in which ratings follow."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tournaments.tables import seats_of
 
 
 class MemberChange(msgspec.Struct, frozen=True):
-    """What one game did to the ratings of one member of a pair or trio, reckoned mean against mean."""
+    """The change of a pair or trio member's ratings by a game, computed mean against mean."""
 
     kind_change: RatingChange
     overall_change: RatingChange
 
 
 class PlayedGame(msgspec.Struct, frozen=True, gc=False):
-    """One table with its result; `kind_changes` and `overall_changes` are in the order of its entrants, the `seats`.
+    """One table with its result.
 
-    Of a pair or trio they are those of its own rating and of the mean of its members' overall ones; `member_changes`
-    tell the same of the members, entrant by entrant, and are empty where everybody plays alone.
-    `people` are in seat order.
+    `kind_changes` and `overall_changes` are in the order of its entrants, the `seats`. Of a pair or trio they are those
+    of its own rating and of the mean of its members' overall ones; `member_changes` tell the same of the members,
+    entrant by entrant, and are empty where everybody plays alone. `people` are in seat order.
     """
 
     round: int
@@ -48,7 +48,7 @@ class PlayedGame(msgspec.Struct, frozen=True, gc=False):
         return self.result.places[self.seats.index(entrant)]
 
     def figure(self, entrant: EntrantId) -> int | None:
-        """Return what the entrant scored at the table in the game's own scores, None where nobody wrote it down."""
+        """Return what the entrant scored at the table in the game's own scores, None where it is not recorded."""
         return self.result.figures[self.seats.index(entrant)] if self.result.figures else None
 
 
@@ -76,7 +76,10 @@ def games_counted(tournament: Tournament) -> Counter[EntrantId]:
 
 
 def rated(tournament: Tournament) -> tuple[tuple[PlayedGame, ...], dict[EntrantId, Held]]:
-    """Return all games as `games_of` does, and everybody's ratings after them; of a substitute, those of now."""
+    """Return all games as `games_of` does, and everybody's ratings after them.
+
+    Of a substitute, those of now.
+    """
     people = {entrant.id: entrant.people for entrant in tournament.entrants}
     now = {(entrant.id, entrant.people): _brought(entrant) for entrant in tournament.entrants}
     games = []

@@ -1,4 +1,4 @@
-"""Glicko-2: a rating with how sure it is, for seeding and for telling confidence (Glickman, glicko.net).
+"""Glicko-2: a rating with how sure it is, for seeding and confidence (Glickman, glicko.net).
 
 Results are taken period by period, here an evening: all of a period's duels count from the ratings before it. A table
 of n is n - 1 duels for everybody at it. Whoever does not play grows a little less sure with every period.
@@ -29,7 +29,7 @@ _MOST_STEPS = 100
 
 
 class Glicko(msgspec.Struct, frozen=True, gc=False):
-    """A rating with its deviation (two on either side hold it 19 times of 20), its volatility, and the games behind."""
+    """A rating with its deviation (two each way hold it 19 times of 20), volatility and number of games."""
 
     value: Annotated[float, Meta(ge=-MOST, le=MOST)] = START
     deviation: Annotated[float, Meta(ge=0, le=MOST)] = START_DEVIATION
@@ -98,7 +98,10 @@ def rested(before: Glicko, periods: int) -> Glicko:
 
 
 def mean_strength(members: Iterable[Glicko | None]) -> Glicko | None:
-    """Return the strength of a pair or trio by those of its members, a newcomer's among them; None if all are new."""
+    """Return the strength of a pair or trio by those of its members, a newcomer's among them.
+
+    None if all are new.
+    """
     listed = tuple(members)
     if not any(listed):
         return None

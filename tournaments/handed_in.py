@@ -1,6 +1,7 @@
-"""Values that entrants hand in for their tables, such as a deck: sealed in the log, told when they are opened.
+"""Values that entrants hand in for their tables, such as a deck.
 
-The seal, in hexadecimal, is SHA-256( salt (32 bytes) | canonical({"name": name, "value": value}) ).
+Sealed in the log, told when they are opened. The seal, in hexadecimal, is SHA-256( salt (32 bytes) | canonical({"name":
+name, "value": value}) ).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ SALT_BYTES = 32
 
 
 class SealedValue(msgspec.Struct, frozen=True, omit_defaults=True):
-    """That an entrant has handed a value in, for the `member` of a group counted from 0, and the seal of it."""
+    """The seal of a value that an entrant handed in, for the `member` of a group counted from 0."""
 
     entrant: int
     seal: str

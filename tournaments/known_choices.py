@@ -1,4 +1,7 @@
-"""Choices of a tournament that this program does not have: formats, tie-breaks, options and their values."""
+"""Choices of a tournament that this program does not have.
+
+Formats, tie-breaks, options and their values.
+"""
 
 from __future__ import annotations
 

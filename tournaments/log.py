@@ -1,4 +1,4 @@
-"""The log: one organiser act after another, each sealed to the one before, so that nothing can be slipped in or out.
+"""The log: organiser's acts, each sealed to the one before, so that nothing can be slipped in or out.
 
 One entry is one line of canonical JSON: UTF-8, no spaces, keys in code-point order; some structs leave out fields that
 have their default, which therefore never changes. `by` is such a field: whoever acted, where that is known. The hash of
@@ -18,7 +18,7 @@ from tournaments.acts import Act, ActTakenBack
 
 
 class LoggedAct(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An act with its number, counted from 1, its time in milliseconds since 1970, and the hash of the entry before.
+    """An act with its number (from 1), its time (milliseconds since 1970) and the last entry's hash.
 
     `by` is the name of whoever acted at the desk; "" where nobody said, or the program acted by itself.
     """

@@ -1,7 +1,7 @@
-"""Lots: one number, drawn outside and kept in the log, from which anyone recomputes a whole drawing of lots.
+"""Lots: a number, drawn outside and kept in the log, from which anyone recomputes a drawing of lots.
 
-key   = SHA-256("carteado lot 1" | 0x00 | purpose | 0x00 | the lot in decimal)
-order = the shuffle of engine.core.chance over that key, of the entrants in order of their numbers
+key   = SHA-256("carteado lot 1" | 0x00 | purpose | 0x00 | the lot in decimal) order = the shuffle of engine.core.chance
+over that key, of the entrants in order of their numbers
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ def stream(purpose: str, lot: int | str) -> Stream:
 
 
 def draw_lots(lot: int, purpose: str, entrants: Iterable[int]) -> dict[int, int]:
-    """Return each entrant's lot, from 0: a fair order that depends on nothing but the lot, purpose and entrants."""
+    """Return each entrant's lot, from 0.
+
+    A fair order that depends on nothing but the lot, purpose and entrants.
+    """
     numbered = sorted(entrants)
     order = answer_from(stream(purpose, lot), Shuffle(len(numbered)))
     return {numbered[index]: rank for rank, index in enumerate(order)}

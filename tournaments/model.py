@@ -26,9 +26,10 @@ SCORED_PLAYERS = 8
 
 
 class Member(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whoever takes one seat: a person, or the bot of that name; with the ratings and the pineapple (CH-57) brought.
+    """The player of a seat: a person, or the bot of that name.
 
-    `categories` are those of the prizes, such as "juvenil", in which the person competes.
+    With the ratings and the pineapple (CH-57) brought. `categories` are those of the prizes, such as "juvenil", in
+    which the person competes.
     """
 
     name: str
@@ -45,10 +46,10 @@ def joint_name(members: Sequence[Member]) -> str:
 
 
 class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whoever plays for one place: a person, a bot, or a fixed pair or trio; with the ratings brought along.
+    """The competitor for a place: a person, a bot, or a fixed pair or trio.
 
-    A pair has two `members`, a trio three, each with bot, ratings and pineapple of its own; the name and
-    `ratings.pairs` (`ratings.trios`) are the group's.
+    With the ratings brought along. A pair has two `members`, a trio three, each with bot, ratings and pineapple of its
+    own; the name and `ratings.pairs` (`ratings.trios`) are the group's.
     """
 
     id: EntrantId
@@ -85,7 +86,7 @@ Acceleration: TypeAlias = Literal["none", "baku"]
 
 
 class TournamentSettings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the organiser chooses; `options` are the game's own.
+    """The organiser's choices; `options` are the game's own.
 
     `table_size` is how many entrants a table has: fewer where they do not divide, more only where fewer cannot play.
     `rounds` 0 is as many as the format and the number of entrants ask for; `final_table` how many entrants a last table
@@ -120,14 +121,14 @@ class TournamentSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Why(msgspec.Struct, frozen=True):
-    """One reason for a pairing, told by a code from the catalogs and its data (entrants by number)."""
+    """A reason for a pairing: a code of the catalogs and its data (entrants by number)."""
 
     code: str
     data: dict[str, int | str | tuple[int, ...]] = {}
 
 
 class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits together: entrants in seat order, the group of the ladder they play in (from 0), and why.
+    """A table: entrants in seat order, the group of the ladder they play in (from 0), and why.
 
     `absent` should have sat here, but left or never came: they rank behind everybody who did. `people` are those who
     sat down for each entrant where a substitute plays since; empty: whom the entrant has now. `drawn` are all of the
@@ -164,7 +165,7 @@ class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Bye(msgspec.Struct, frozen=True):
-    """Somebody of a group that an even number of seats could not hold: moves on without a game; and why."""
+    """A bye in a group that an even number of seats could not hold: moves on without a game; and why."""
 
     entrant: EntrantId
     group: int
@@ -195,7 +196,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What was reported of a table, and what it comes to for its entrants, as `Settled` tells.
+    """The report of a table, and what it comes to for its entrants, as `Settled` has it.
 
     Of a match of several games `won` are the games that each has won, and `games` how many there were.
     """
@@ -224,7 +225,10 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def may_change(self) -> bool:
-        """Tell whether it follows a correction of the round before: nobody has begun to play it or arranged it."""
+        """Tell whether it follows a correction of the round before.
+
+        Nobody has begun to play it or arranged it.
+        """
         return self.untouched and not (self.published or self.by_hand or self.locked)
 
     @property
@@ -248,7 +252,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Something that the organiser should know: round `round` was corrected, and what could not follow it."""
+    """A message to the organiser: round `round` was corrected, and what could not follow it."""
 
     code: str
     round: int
@@ -256,7 +260,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Penalty(msgspec.Struct, frozen=True):
-    """What a judge ruled after so many rounds: match points that are taken away, and why; 0 is a warning."""
+    """A judge's ruling after so many rounds: match points that are taken away, and why; 0 is a warning."""
 
     entrant: EntrantId
     points: int
@@ -265,7 +269,7 @@ class Penalty(msgspec.Struct, frozen=True):
 
 
 class Late(msgspec.Struct, frozen=True):
-    """Somebody who came when so many rounds of the stage had been drawn up, and what these count for."""
+    """A late entrant: how many rounds of the stage were drawn up before, and what these count for."""
 
     entrant: EntrantId
     rounds: int
@@ -295,7 +299,10 @@ class Rename(msgspec.Struct, frozen=True):
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """A stage that is over: by which settings it went, who was in it, after which round it ended, and in what order."""
+    """A stage that is over.
+
+    By which settings it went, who was in it, after which round it ended, and in what order.
+    """
 
     settings: TournamentSettings
     seeds: tuple[EntrantId, ...]
@@ -337,7 +344,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def keeps_secrets(self) -> bool:
-        """Tell whether anything that was handed in is still to be told: until the end."""
+        """Tell whether anything that was handed in is still secret: until the end."""
         return not self.finished and any(self.opened_value(*sealed.of) is None for sealed in self.handed_in)
 
     def handed_in_by(self, entrant: EntrantId, member: int = 0) -> SealedValue | None:

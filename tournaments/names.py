@@ -18,7 +18,10 @@ _QUOTES = ("“”", "„“", "«»", "»«", "‘’", "‹›", "”“", "�
 
 
 def unquoted(text: str) -> str:
-    """Return the text without quotation marks around the whole of it; such marks inside it keep those around it."""
+    """Return the text without quotation marks around the whole of it.
+
+    Such marks inside it keep those around it.
+    """
     for pair in _QUOTES:
         inner = text[1:-1]
         if len(text) > 1 and text[0] + text[-1] == pair and not set(inner) & set(pair):
@@ -41,7 +44,10 @@ def quotation_marks(text: str) -> Iterator[tuple[int, int]]:
 
 
 def checked(text: str) -> str:
-    """Return a person's, a group's or a club's name as written; raises TournamentError for more than LONGEST_NAME."""
+    """Return a person's, a group's or a club's name as written.
+
+    Raises TournamentError for more than LONGEST_NAME.
+    """
     name = tidy(text)
     if len(name) > LONGEST_NAME:
         raise TournamentError("name_too_long", found=len(name), most=LONGEST_NAME)
@@ -49,7 +55,7 @@ def checked(text: str) -> str:
 
 
 def nearest(word: str, known: Iterable[str], alike: float = 0.5) -> str | None:
-    """Return the known name that the word resembles most, None where none is at least so much `alike` (0 to 1)."""
+    """Return the known name that the word resembles most, None below the likeness `alike` (0 to 1)."""
     folded = {fold(name): name for name in known}
     import difflib  # Here, as a name that is found needs none.
 
@@ -64,7 +70,10 @@ def begins(name: str, letters: str) -> bool:
 
 
 def one_of(named: Iterable[tuple[int, tuple[str, ...]]], text: str) -> int:
-    """Return the one of those with a number and names whom a text means; raises CarteadoError for nobody or several."""
+    """Return the one of those with a number and names whom a text means.
+
+    Raises CarteadoError for nobody or several.
+    """
     everybody, sought = list(named), fold(text)
     known = [name for _, names in everybody for name in names]
     exact = [number for number, names in everybody if sought in map(fold, names)]

@@ -1,4 +1,7 @@
-"""Everything that a player's page tells: rounds, opponents, seats, what was ruled, and every figure with its terms."""
+"""Everything that a player's page tells.
+
+Rounds, opponents, seats, what was ruled, and every figure with its terms.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from tournaments.tiebreaks import CrosstableRow
 
 
 class Met(msgspec.Struct, frozen=True):
-    """One opponent: how often they sat together, and how often the player came before it, level with it, behind it."""
+    """An opponent: how often they met, and how often the player came before it, level, or behind."""
 
     opponent: EntrantId
     times: int

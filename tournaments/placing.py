@@ -1,4 +1,7 @@
-"""Who stands where, and what is still open: by the ladder of the format, or by score and tie-breaks while it runs."""
+"""Who stands where, and what is still open.
+
+By the ladder of the format, or by score and tie-breaks while it runs.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +22,12 @@ from tournaments.tiebreaks.rounds import crosstable, win_score
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """Where an entrant stands now, on a place that it shares with so many (itself among them), and what is open.
+    """The present place of an entrant, shared with so many (itself among them), and what is open.
 
     The places `low` to `high` can still be reached, one of them when that is decided: in the end everybody has one, and
-    of those who share a place the lot says who is written first. `parted_by` names the tie-break
-    that put it behind whoever stands right above, empty where the format alone did, or nothing but the lot. `columns`
-    are its figures in every tie-break that holds.
+    of those who share a place the lot says who is written first. `parted_by` names the tie-break that put it behind
+    whoever stands right above, empty where the format alone did, or nothing but the lot. `columns` are its figures in
+    every tie-break that holds.
     """
 
     entrant: EntrantId
@@ -48,7 +51,10 @@ def crosstable_of(tournament: Tournament) -> Crosstable:
 
 
 def against_field(tournament: Tournament) -> tuple[tuple[EntrantId, Arithmetic], ...]:
-    """Return everybody with what they got above the others who had the same cards, the best first; () without those."""
+    """Return everybody with what they got above the others who had the same cards, the best first.
+
+    () without those.
+    """
     if not tournament.settings.same_deals or not tournament.rounds:
         return ()
     table = crosstable_of(tournament)

@@ -1,4 +1,7 @@
-"""Points by final place (4.1 Pontuação), in exact tenths: places that are shared share the average of their points."""
+"""Points by final place (4.1 Pontuação), in exact tenths.
+
+Places that are shared share the average of their points.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ POINTS = (25, 18, 15, 12, 10, 8, 6, 4, 2, 1)
 
 
 def points_for(first: int, last: int, table: Sequence[int] = POINTS, *, double: bool = False) -> Decimal:
-    """Return what each of the players on the places `first` to `last` gets, to one decimal (a half goes up).
+    """Return what each player on the places `first` to `last` gets, to one decimal (a half goes up).
 
     One player alone on a place: `first == last`. `double` doubles the table before it is shared (CH-52).
     """

@@ -34,9 +34,10 @@ def competes(entrant: Entrant, category: str) -> bool:
 
 
 def category_standings(lines: Sequence[Standing], category: str) -> tuple[Standing, ...]:
-    """Return the lines of a category with the places among these; points and figures stay those of the tournament.
+    """Return the lines of a category with the places among these.
 
-    `parted_by` names the first tie-break in which somebody differs from the one above in the category.
+    Points and figures stay those of the tournament. `parted_by` names the first tie-break in which somebody differs
+    from the one above in the category.
     """
     own = [line for line in lines if competes(line.entrant, category)]
     places = sorted(line.place for line in own)

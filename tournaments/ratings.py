@@ -70,9 +70,10 @@ class Ratings(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class RatingLine(msgspec.Struct, frozen=True, gc=False):
-    """What one opponent did to a rating: `opponent` is its index at the table, `change` the part of the whole.
+    """The part of a rating change that an opponent made.
 
-    Among pairs the index and the rating are the other pair's.
+    `opponent` is its index at the table, `change` the part of the whole. Among pairs the index and the rating are the
+    other pair's.
     """
 
     opponent: int
@@ -118,14 +119,20 @@ def rate(ratings: Sequence[Rating], places: Sequence[int]) -> tuple[RatingChange
 
 
 def mean(ratings: Sequence[Rating]) -> Rating:
-    """Return what a side of so many enters with: the means of their ratings and of their games, the latter whole."""
+    """Return what a side of so many enters with.
+
+    The means of their ratings and of their games, the latter whole.
+    """
     return Rating(
         sum(rating.value for rating in ratings) / len(ratings), sum(rating.games for rating in ratings) // len(ratings)
     )
 
 
 def rate_sides(sides: Sequence[Sequence[Rating]], places: Sequence[int]) -> tuple[tuple[RatingChange, ...], ...]:
-    """Return what one game between sides does to each of their members, side by side; the places are the sides'."""
+    """Return what one game between sides does to each of their members, side by side.
+
+    The places are the sides'.
+    """
     changes = rate([mean(side) for side in sides], places)
     return tuple(tuple(_shared(change, rating) for rating in side) for change, side in zip(changes, sides, strict=True))
 

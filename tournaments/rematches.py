@@ -1,4 +1,7 @@
-"""Rounds too many or too few for the opponents there are: rematches of Swiss rounds, and who never meets."""
+"""Rounds too many or too few for the opponents there are.
+
+Rematches of Swiss rounds, and who never meets.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ class AllPlayAll(NamedTuple):
 
 
 def most_people_for(settings: TournamentSettings) -> int | None:
-    """Return up to how many entrants should rather all play all, 0 while the rounds follow from their number.
+    """Return up to how many entrants should rather all play all, 0 while rounds follow from their number.
 
     None for other formats, and for tables of more than two.
     """
@@ -35,7 +38,7 @@ def most_people_for(settings: TournamentSettings) -> int | None:
 
 
 def all_play_all(tournament: Tournament) -> AllPlayAll | None:
-    """Return what would spare a tournament that has not begun its rematches, None where none are to be feared."""
+    """Return what would spare a tournament its rematches before it begins, None where none are feared."""
     players, settings, ruleset = len(tournament.playing), tournament.settings, tournament.ruleset
     if tournament.rounds or players <= _SPARE or most_people_for(settings) is None:
         return None
@@ -47,7 +50,7 @@ def all_play_all(tournament: Tournament) -> AllPlayAll | None:
 
 
 def rounds_too_few(tournament: Tournament) -> int | None:
-    """Return the usual rounds of a round robin at larger tables in which some may not meet, None where all do.
+    """Return the usual rounds of a round robin in which some may not meet, None where all do.
 
     All are known to meet at one table and in a whole rotation. Of rounds that the organiser chose nothing is said.
     """

@@ -20,7 +20,7 @@ Who = TypeVar("Who", bound=Hashable)
 
 
 class Sat(NamedTuple, Generic[Who]):
-    """One game: who sat there, the places of the sides, how many people make a side, and when it was entered (ms)."""
+    """A game: its people, the places of the sides, people in a side, and when it was entered (ms)."""
 
     players: tuple[Who, ...]
     places: tuple[int, ...]
@@ -98,7 +98,10 @@ class _Open:
 
 
 class GlickoLedger(Generic[Who]):
-    """Everybody's Glicko-2 after the games so far, evening by evening. Partners play with the mean of their ratings."""
+    """Everybody's Glicko-2 after the games so far, evening by evening.
+
+    Partners play with the mean of their ratings.
+    """
 
     def __init__(self) -> None:
         self._closed: dict[Who, tuple[Glicko, int]] = {}
@@ -181,7 +184,10 @@ def _mean(scales: Iterable[tuple[float, float]]) -> tuple[float, float]:
 
 
 def over_time(games: Iterable[Sat[Who]], moments: Sequence[int]) -> tuple[dict[Who, Rating], ...]:
-    """Return everybody's Elo as it was at each of the moments (ms, rising), for a chart; games go in their order."""
+    """Return everybody's Elo as it was at each of the moments (ms, rising), for a chart.
+
+    Games go in their order.
+    """
     ledger: EloLedger[Who] = EloLedger()
     snapshots: list[dict[Who, Rating]] = []
     for game in games:

@@ -12,7 +12,7 @@ _MOST_BY_HAND = 8
 
 
 class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Resolved from the catalog when the tournament opens and kept in its log, so that going on needs no catalog.
+    """The rules of a tournament, resolved from the catalog at its opening and kept in its log.
 
     `options` are the game's own. With `pairs` every entrant is a fixed group of `partners` people, who sit apart as
     evenly as can be (CH-54, WL-9). `table_sizes` count entrants. `brings` names the option that lists the seats that

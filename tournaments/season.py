@@ -1,4 +1,4 @@
-"""A season: several tournaments add up by the points that they gave, each person's best so many of them."""
+"""A season: several tournaments add up by the points that they gave, each person's best so many."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _Who: TypeAlias = tuple[str, str | None]
 
 
 class Earned(msgspec.Struct, frozen=True):
-    """What somebody got in one tournament: the place, shared by so many, and the points."""
+    """The earnings of somebody in a tournament: the place, shared by so many, and the points."""
 
     person: Player
     place: int
@@ -35,7 +35,10 @@ class Earned(msgspec.Struct, frozen=True):
 
 
 class SeasonEvent(msgspec.Struct, frozen=True):
-    """One tournament of a season, over and scored: its id, its line, its game, and when it was played (ms)."""
+    """One tournament of a season, over and scored.
+
+    Its id, its line, its game, and when it was played (ms).
+    """
 
     tournament: str
     line: str
@@ -73,7 +76,7 @@ class SeasonLine(msgspec.Struct, frozen=True):
 
 
 class SeasonMove(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What one person got counts for another: in one tournament, or in every one ("")."""
+    """A person's results that count for another: in a tournament, or in every one ("")."""
 
     before: str
     after: str
@@ -86,9 +89,10 @@ class SeasonMove(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Season(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a season adds up: over one game or all of them (None), everybody's `best` so many tournaments (0: all).
+    """The way in which a season adds up.
 
-    `moves` give people's rows to others, one after the other.
+    Over one game or all of them (None), everybody's `best` so many tournaments (0: all). `moves` give people's rows to
+    others, one after the other.
     """
 
     name: str
@@ -144,7 +148,7 @@ def without_move(season: Season, move: SeasonMove) -> Season:
 
 
 def joined_moves(here: Season, other: Season) -> tuple[Season, tuple[SeasonMove, ...]]:
-    """Return the season here with the moves of its other copy too, and those of them that contradict one here."""
+    """Return the season here with its other copy's moves, and those that contradict a move here."""
     own = {move.of: move for move in here.moves}
     new = tuple(move for move in other.moves if move.of not in own)
     against = tuple(move for move in other.moves if move.of in own and fold(own[move.of].after) != fold(move.after))
@@ -165,10 +169,10 @@ def _moved(season: Season, event: SeasonEvent) -> SeasonEvent:
 
 
 def season_table(season: Season, events: Iterable[SeasonEvent]) -> tuple[SeasonLine, ...]:
-    """Return everybody who took part, from the top: by points, then better places, then more tournaments played.
+    """Return everybody who took part, from the top.
 
-    Only the tournaments that count are looked at for the places. Names compare as in the register; each is written as
-    the last tournament has it.
+    By points, then better places, then more tournaments played. Only the tournaments that count are looked at for the
+    places. Names compare as in the register; each is written as the last tournament has it.
     """
     return _ranked(season, _in_order(season, events))
 
@@ -180,7 +184,10 @@ def over_time(season: Season, events: Iterable[SeasonEvent]) -> tuple[tuple[Seas
 
 
 def weeks(first: int, last: int) -> tuple[int, ...]:
-    """Return the end of every week from the moment `first` on, to the one that holds `last` (ms): a chart's moments."""
+    """Return the end of every week from the moment `first` on, to the one that holds `last` (ms).
+
+    A chart's moments.
+    """
     return tuple(range(first + WEEK, last + WEEK + 1, WEEK))
 
 

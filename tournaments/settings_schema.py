@@ -1,4 +1,7 @@
-"""The settings of a tournament, each said once: its values, where it applies, and how the command line calls it."""
+"""The settings of a tournament, each said once.
+
+Its values, where it applies, and how the command line calls it.
+"""
 
 from __future__ import annotations
 
@@ -72,5 +75,5 @@ def setting(name: str) -> Setting:
 
 
 def has_setting(format: str, name: str) -> bool:
-    """Tell whether a format has a setting, both told by their names."""
+    """Tell whether a format has a setting, both given by name."""
     return not any(field.name == name and field.formats and format not in field.formats for field in SCHEMA)

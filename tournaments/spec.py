@@ -1,4 +1,6 @@
-"""The line that names a tournament (4.5, CH-60, CH-65 to CH-68): `Chama: TIPO NOME (VARIANTE) ANO`, then free text.
+"""The line that names a tournament (4.5, CH-60, CH-65 to CH-68).
+
+`Chama: TIPO NOME (VARIANTE) ANO`, then free text.
 
     Chama: Duplas Fluminenses (Xisum) 2025
     As regras deste torneio é a Lei da Terra! Será adotada pontuação dupla.
@@ -26,10 +28,10 @@ _NEGATED = re.compile(r"(?:sem|nao|no|without) ")
 
 
 class Spec(msgspec.Struct, frozen=True):
-    """What a specification says. It knows its own spelling, so it prints without the catalog that read it.
+    """A specification line as data. It knows its own spelling, so it prints without the catalog.
 
-    `game` is the key of the registry, `label` the game's name in the line. `name` is kept as written, `text` (the
-    lines below the first) word for word. `double_points` is what the text says about it (CH-66).
+    `game` is the key of the registry, `label` the game's name in the line. `name` is kept as written, `text` (the lines
+    below the first) word for word. `double_points` is what the text says about it (CH-66).
     """
 
     game: str
@@ -52,7 +54,10 @@ class Spec(msgspec.Struct, frozen=True):
 
 
 def parse(text: str, catalog: Catalog = CATALOG) -> Spec:
-    """Read a specification; raises SpecError with the column, what was expected there and the nearest known name."""
+    """Read a specification.
+
+    Raises SpecError with the column, what was expected there and the nearest known name.
+    """
     body = text.lstrip()
     above = len(_NEWLINE.findall(text[: len(text) - len(body)]))
     line, _, rest = _NEWLINE.sub("\n", body).partition("\n")

@@ -1,4 +1,7 @@
-"""Where everybody stands, while it runs and at the end: places, points and ratings, all recomputed from the rounds."""
+"""Where everybody stands, while it runs and at the end.
+
+Places, points and ratings, all recomputed from the rounds.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +22,14 @@ from tournaments.tiebreaks.shares import win_points
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One entrant's line. The places `low` to `high` are still open to it; they are one place when that is decided.
+    """One entrant's line. The places `low` to `high` are still open to it.
 
-    `points` are what it would get if it ended now (shared places share the average), None when unscored; each member
-    of a pair or trio gets them in full. `member_ratings` are those of its members. `score` is what the games so far
-    gave in the game's own scores (Dalmuti points, tibares), None where none is known. It stands on `place` now, shared
-    by so many as `sharing` says; `parted_by` and `columns` are those of `placing.Placed`, `match_points` those of
-    tie-breaks. `table` is the one where its result is missing, None where nothing is open; `left` tells that it will
-    not play on.
+    They are one place when that is decided. `points` are what it would get if it ended now (shared places share the
+    average), None when unscored; each member of a pair or trio gets them in full. `member_ratings` are those of its
+    members. `score` is what the games so far gave in the game's own scores (Dalmuti points, tibares), None where none
+    is known. It stands on `place` now, shared by so many as `sharing` says; `parted_by` and `columns` are those of
+    `placing.Placed`, `match_points` those of tie-breaks. `table` is the one where its result is missing, None where
+    nothing is open; `left` tells that it will not play on.
     """
 
     entrant: Entrant
@@ -61,12 +64,12 @@ class PersonStanding(msgspec.Struct, frozen=True):
 
 
 class Appearance(msgspec.Struct, frozen=True):
-    """One round of one entrant: the table and its opponents, or the bye (table None); then what came of it.
+    """One round of one entrant: the table and its opponents, or the bye (table None).
 
-    `place` and the rating changes are None while the result is missing. `member_changes` are those of a pair's members,
-    `score` is the game's own, None where it is not known. `seat` is the one taken, from 0. `forfeit` says that nothing
-    was played: "won" where nobody else came, "lost" where the entrant did not; then there is no place and no rating.
-    `asked` tells that the bye was asked for beforehand.
+    Then what came of it. `place` and the rating changes are None while the result is missing. `member_changes` are
+    those of a pair's members, `score` is the game's own, None where it is not known. `seat` is the one taken, from 0.
+    `forfeit` says that nothing was played: "won" where nobody else came, "lost" where the entrant did not; then there
+    is no place and no rating. `asked` tells that the bye was asked for beforehand.
     """
 
     round: int
@@ -178,7 +181,10 @@ def _open_tables(tournament: Tournament) -> dict[EntrantId, int]:
 
 
 def people(tournament: Tournament) -> tuple[PersonStanding, ...]:
-    """Return a line for every person and bot, in the order of the standings: the members of a pair one by one."""
+    """Return a line for every person and bot, in the order of the standings.
+
+    The members of a pair one by one.
+    """
     return tuple(
         PersonStanding(person, line, ratings)
         for line in standings(tournament)
@@ -187,7 +193,10 @@ def people(tournament: Tournament) -> tuple[PersonStanding, ...]:
 
 
 def ratings_shown(line: Standing) -> tuple[Rating, Rating]:
-    """Return the rating brought along and the one now: a group's own, of everybody else the one over all games."""
+    """Return the rating brought along and the one now.
+
+    A group's own, of everybody else the one over all games.
+    """
     members = len(line.entrant.members)
     if not members:
         return line.entrant.ratings.overall, line.ratings.overall

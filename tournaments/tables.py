@@ -1,4 +1,7 @@
-"""One table for whoever sets it up: who takes which seat, by which options the game goes, and for whom a seat plays."""
+"""A table before it is set up.
+
+Who takes which seat, by which options the game goes, and for whom a seat plays.
+"""
 
 from __future__ import annotations
 
@@ -56,9 +59,10 @@ def scoring_at(tournament: Tournament) -> Scoring | None:
 
 
 def game_options(tournament: Tournament, pairing: Pairing, before: Played | None = None) -> dict[str, Any]:
-    """Return the options of one table's game: the common ones, and who has brought a pineapple there (CH-57).
+    """Return the options of one table's game.
 
-    In a match of several games they say who lost the one `before`, if the game asks that (MW-133).
+    The common ones, and who has brought a pineapple there (CH-57). In a match of several games they say who lost the
+    one `before`, if the game asks that (MW-133).
     """
     options = common_options(tournament)
     if brings := tournament.ruleset.brings:

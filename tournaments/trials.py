@@ -180,7 +180,7 @@ def one_of(numbers: Stream, things: tuple[_Thing, ...]) -> _Thing:
 
 
 def fewest_rematches(before: FieldOfPlayers, here: list[EntrantId]) -> int:
-    """Return how many rematches no pairing of these can avoid, with the bye among those who have had the fewest."""
+    """Return the fewest rematches of any pairing of these, with the bye among those who had the fewest."""
     met, byes = before.met(), before.byes()
     fewest = min(byes[entrant] for entrant in here)
 

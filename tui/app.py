@@ -1,4 +1,7 @@
-"""The app: one person's screen on the club's store and tables; an SSH server runs one for each session."""
+"""The app: one person's screen on the club's store and tables.
+
+An SSH server runs one for each session.
+"""
 
 from __future__ import annotations
 
@@ -179,7 +182,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         return binding.key_display or drawn(binding.key, self.context.session.words)
 
     def get_default_screen(self) -> Screen[Any]:
-        """Return the first screen: the lobby (hook of Textual)."""
+        """Return the first screen: home (hook of Textual)."""
         return app_screens.home_screen()
 
     def on_mount(self) -> None:
@@ -218,7 +221,10 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         return app_screens.first_run_screen()
 
     def run(self, **how: Any) -> Any:
-        """Run until it is left, or told to end by a signal: the terminal is given back as it was (hook of Textual)."""
+        """Run until the app is left, or ended by a signal.
+
+        The terminal is given back as it was (hook of Textual).
+        """
 
         async def run() -> Any:
             with ended_by_signals(lambda number: self.exit(return_code=_BY_SIGNAL + number)):
@@ -232,11 +238,14 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         return _ALL_COLOURS if self.is_headless else _COLOURS.get(self.console.color_system or "", _ALL_COLOURS)
 
     async def on_unmount(self) -> None:
-        """The app has ended."""
+        """Put away what the app kept open (hook of Textual)."""
         await self.ended()
 
     async def ended(self) -> None:
-        """Close the server that was opened from here, where everybody is told; what waits of papers is written."""
+        """Close the server that was opened from here, where everybody is notified.
+
+        What waits of papers is written.
+        """
         embedded_server, self.embedded_server = self.embedded_server, None
         if embedded_server is not None:
             await embedded_server.close()
@@ -266,7 +275,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         return len(self.screen_stack) > 1 if action == "back" else super().check_action(action, parameters)
 
     def enter(self, entry: str) -> None:
-        """Open what an entry of the lobby names."""
+        """Open what an entry of home names."""
         match entry:
             case "play_now" if not self.context.played_before:
                 self.choose_game("play_now.which", self.play_now)
@@ -307,7 +316,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         return self._server_maker()(self, config)
 
     def outlive(self, error: BaseException, failed: Screen[Any] | None = None) -> bool:
-        """Say that something has failed, write down what and where, and leave the screen that failed, if one did.
+        """Say that something failed, write down what and where, and leave the screen that failed, if any.
 
         An error with a code is no fault of the program, and the first screen cannot be left: False tells so.
         """
@@ -336,7 +345,10 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         return write_down(self.context.store.path, fault, datetime.now(self.context.session.zone))
 
     def take_failure(self, error: Exception) -> bool:
-        """End with one line, not with a traceback: the store cannot be read or written, or the first screen fails."""
+        """End with one line, not with a traceback.
+
+        The store cannot be read or written, or the first screen fails.
+        """
         cause = error.error if isinstance(error, WorkerFailed) else error
         if not (self.outlives or isinstance(cause, CarteadoError)):
             return False
@@ -357,7 +369,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         super().notify(message, **how)
 
     async def action_back(self) -> None:
-        """Leave the screen for the one below; the lobby is the last."""
+        """Leave the screen for the one below; home is the last."""
         if len(self.screen_stack) > 1:
             self.screen.dismiss()
 
@@ -373,7 +385,10 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         self.notify(self.context.session.words("app.how_to_quit"), markup=False)
 
     def action_suspend(self) -> None:
-        """Give the terminal to its shell until the person comes back; says so where that cannot be, or harms others."""
+        """Give the terminal to its shell until the person comes back.
+
+        Says so where that cannot be, or harms others.
+        """
         if self.embedded_server is not None:
             self.notify(self.context.session.words("app.suspend.hall"), markup=False)
         elif self.can_suspend:

@@ -1,4 +1,4 @@
-"""Where the app leads: each of its screens opened by name, and what stands against it told in words."""
+"""Screens of the app, each opened by name, and the words for what prevents it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         self.notify(self.context.session.words.error(error), severity="error", markup=False)
 
     def play_now(self, key: str | None = None) -> None:
-        """Begin a match against the best bot of a game, the one played last if none is named, by its default rules."""
+        """Begin a match against the best bot of a game, by default the last one, by its default rules."""
         from tui.services.matches.table_options import default_players
 
         game = self.context.games[key or self.context.last_game]
@@ -86,10 +86,10 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         chosen: Collection[str] = (),
         instead: Screen[Any] | None = None,
     ) -> None:
-        """Seat the players and open the table, in the place of a screen if told; `minutes` limit the game, 0 do not.
+        """Seat the players and open the table, in the place of a screen if given.
 
-        In a `campaign` everybody brings their purse. Options `chosen` by hand are played as they stand. Says in words
-        why not when the game cannot be set up so.
+        `minutes` limit the game, 0 do not. In a `campaign` everybody brings their purse. Options `chosen` by hand are
+        played as they stand. Says in words why not when the game cannot be set up so.
         """
         try:
             if campaign:
@@ -115,7 +115,7 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         return self.context.matches.new_match(game, players, options, minutes=minutes, chosen=chosen)
 
     def open_match(self, live_match: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
-        """Open the table of a match, in the place of a screen if told."""
+        """Open the table of a match, in the place of a screen if given."""
         if instead is not None and self.screen is instead:
             self.switch_screen(self.match_screen(live_match))
         else:
@@ -212,7 +212,10 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
             self.push_screen(screen)
 
     def open_person(self, *names: str) -> None:
-        """Open somebody's page, of several names the one chosen, without any one's own; says why it may not be seen."""
+        """Open somebody's page, of several names the one chosen, without any one's own.
+
+        Says why it may not be seen.
+        """
         if len(names) > 1:
             dialog = app_screens.names_dialog(self.context, names)
             self.push_screen(dialog, lambda name: self.open_person(name) if name is not None else None)

@@ -169,9 +169,9 @@ def desk_screen(context: Context, tournament: str) -> Screen[Any]:
 
 
 def replay_screen(context: Context, match: str, eyes: Sequence[Viewer] = (), *, analyses: bool = False) -> Screen[Any]:
-    """Return the replay of a match, with any of these eyes, by default all there are; with its analysis begun or not.
+    """Return the replay of a match, with any of these eyes, by default all there are.
 
-    Raises CarteadoError for one that is sealed, or that shows nothing.
+    With its analysis begun or not. Raises CarteadoError for one that is sealed, or that shows nothing.
     """
     from saves.sealed_matches import load_open
     from tui.match.replay import ReplayScreen

@@ -1,4 +1,7 @@
-"""What a screen is given: the store, the games, the services, the session of one person, and a navigator."""
+"""What a screen is given.
+
+The store, the games, the services, the session of one person, and a navigator.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +52,10 @@ class MatchView(Protocol):
 
 
 class Navigator(Protocol):
-    """What a screen asks of the app around it: it opens the screens of other parts, and acts on all open screens."""
+    """The app as a screen sees it.
+
+    It opens the screens of other parts, and acts on all open screens.
+    """
 
     embedded_server: LocalServer | None
     """The server that was opened from here, None while none is."""
@@ -89,7 +95,10 @@ class Navigator(Protocol):
         ...
 
     def open_person(self, *names: str) -> None:
-        """Open somebody's page, of several names the one chosen, without any one's own; says why it may not be seen."""
+        """Open somebody's page, of several names the one chosen, without any one's own.
+
+        Says why it may not be seen.
+        """
         ...
 
     def page_viewer(self) -> PageViewer:
@@ -105,7 +114,7 @@ class Navigator(Protocol):
         ...
 
     def play_now(self, key: str | None = None) -> None:
-        """Begin a match against the best bot of a game, the one played last if none is named, by its default rules."""
+        """Begin a match against the best bot of a game, by default the last one, by its default rules."""
         ...
 
     def start_match(
@@ -119,7 +128,7 @@ class Navigator(Protocol):
         chosen: Collection[str] = (),
         instead: Screen[Any] | None = None,
     ) -> None:
-        """Seat the players and open the match, in the place of a screen if told; `minutes` limit it, 0 do not.
+        """Seat the players and open the match, in the place of a screen if given; 0 `minutes` is no limit.
 
         In a `campaign` everybody brings their purse. Options `chosen` by hand are played as they stand.
         """
@@ -138,7 +147,7 @@ class Navigator(Protocol):
         ...
 
     def open_match(self, live_match: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
-        """Open the screen of a match, in the place of a screen if told."""
+        """Open the screen of a match, in the place of a screen if given."""
         ...
 
     def participant_screen(
@@ -174,7 +183,10 @@ class Navigator(Protocol):
         ...
 
     def make_server(self, config: ServerConfig) -> LocalServer:
-        """Return a server beside the app, not open yet; raises CarteadoError "hall_missing" without its packages."""
+        """Return a server beside the app, not open yet.
+
+        Raises CarteadoError "hall_missing" without its packages.
+        """
         ...
 
     def restore(self, backup: Path) -> None:
@@ -183,7 +195,10 @@ class Navigator(Protocol):
 
 
 class Context:
-    """What a screen is given; the store, the games and the services may be shared with other people's apps."""
+    """The surroundings of a screen.
+
+    The store, the games and the services may be shared with other people's apps.
+    """
 
     def __init__(
         self,

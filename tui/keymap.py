@@ -1,4 +1,4 @@
-"""How keys are bound: an act has a name, its words come from the catalogs, and its key may be changed by that name."""
+"""Key bindings: an act has a name, its words come from the catalogs, its key may be changed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ def key(
 
 
 def drawn(key_name: str, words: Words) -> str:
-    """Return how a key is written on the screen: `^p`, `esc`, `?`, in a word of the language where it has one."""
+    """Return how a key is written on the screen.
+
+    `^p`, `esc`, `?`, in a word of the language where it has one.
+    """
     prefix = "^" if key_name.startswith("ctrl+") else ""
     name = key_name.removeprefix("ctrl+")
     if name.startswith("upper_"):

@@ -60,7 +60,10 @@ def open_app(args: argparse.Namespace) -> int:
 
 
 def server_maker() -> MakeServer:
-    """Load what opens a server beside the local app; raises CarteadoError "hall_missing" without its packages."""
+    """Load what opens a server beside the local app.
+
+    Raises CarteadoError "hall_missing" without its packages.
+    """
     try:
         from tui.embedded_server import EmbeddedServer
     except ImportError as error:

@@ -56,7 +56,10 @@ if TYPE_CHECKING:
 
 
 def warm_up() -> None:
-    """Import what the app imports only when it is asked for: in a server everybody would wait for the first to ask."""
+    """Import what the app imports only when it is asked for.
+
+    In a server everybody would wait for the first to ask.
+    """
     for package in (screens, match, organiser, lobby, games, plain, services):
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
@@ -65,7 +68,7 @@ def warm_up() -> None:
 
 
 def lobby_on(tournament_sessions: TournamentSessions) -> Lobby:
-    """Return a lobby around a club's tournaments: its tables, its people."""
+    """Return a hall around a club's tournaments: its tables, its people."""
     club = tournament_sessions.club
     return Lobby(
         club.store,
@@ -80,7 +83,10 @@ def lobby_on(tournament_sessions: TournamentSessions) -> Lobby:
 def build_server(
     store: Store, config: ServerConfig, words: Words, tables: MatchService | None = None, lobby: Lobby | None = None
 ) -> SSHServer:
-    """Return a server on the store and its tables, not started yet; `words` are in the organiser's language."""
+    """Return a server on the store and its tables, not started yet.
+
+    `words` are in the organiser's language.
+    """
 
     def troubled(trouble: PaperError) -> None:
         LOG.error("%s", words.error(trouble))
@@ -125,7 +131,10 @@ def build_server(
 
 
 async def start_server(server: SSHServer) -> None:
-    """Start a server; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
+    """Start a server.
+
+    Raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key.
+    """
     try:
         await server.start()
     except OSError as error:
@@ -134,7 +143,10 @@ async def start_server(server: SSHServer) -> None:
 
 
 async def take_over_warm(where: str, store: Path) -> TakenOver:
-    """Make the copy at a place this computer's file, and import meanwhile what its hall needs; as `take_over_from`."""
+    """Make the copy at a place this computer's file, and import meanwhile what its hall needs.
+
+    As `take_over_from`.
+    """
     done, _ = await asyncio.gather(take_over_from(where, store), asyncio.to_thread(warm_up))
     return done
 
@@ -146,7 +158,7 @@ async def serve(
     say: Callable[[str], None],
     organisers: Path | None = None,
 ) -> None:
-    """Open a server and keep it open until a signal closes it; `say` is told how to come in, and what goes wrong.
+    """Open a server and keep it open until a signal closes it.
 
     `organisers` is a file with the public keys of those who organise. Raises as `start_server` and `open_standby` do,
     CarteadoError "organiser_keys" for a file without keys, and "standby_superseded" once another computer has the hall.

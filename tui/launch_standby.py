@@ -85,7 +85,7 @@ async def look_at_last(store: Store, words: Words, patience: float = PATIENCE, *
 
 
 async def tell_changes(standby: Standby, lobby: Lobby | None, words: Words, say: Callable[[str], None]) -> None:
-    """Say on the organiser's screen, and to organisers in the hall, when the copy stops and when it goes on."""
+    """Tell the organiser's screen, and organisers in the hall, when the copy stops and when it goes on."""
     before = None
     while True:
         state = standby.state

@@ -1,4 +1,7 @@
-"""The themes of the app: a dark and a light one of its own, and suits for the terminal's sixteen colours."""
+"""The themes of the app.
+
+A dark and a light one of its own, and suits for the terminal's sixteen colours.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The apps made of the app: of an SSH visitor (on an SSH session, lobby first), of the projector, and of a quiz."""
+"""The apps made of the app.
+
+Of an SSH visitor (on an SSH session, lobby first), of the projector, and of a quiz.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +80,10 @@ class VisitorApp(RemoteApp, CarteadoApp):
         name: str = "",
         motd: str = "",
     ) -> None:
-        """Open the app for a visitor; `language` is spoken to those who have not chosen, nor their terminal either."""
+        """Open the app for a visitor.
+
+        `language` is spoken to those who have not chosen, nor their terminal either.
+        """
         profile = user_settings.of(visitor)
         session = session_of(visitor, profile, terminal.environment, language)
         if profile.preferences.load().theme is None and terminal.depth in (Depth.NONE, Depth.SIXTEEN):
@@ -102,7 +108,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         return self.context.session.words(key, **data)
 
     def get_default_screen(self) -> Screen[Any]:
-        """Return the first screen: the lobby (hook of Textual)."""
+        """Return the first screen: the hall (hook of Textual)."""
         from tui.lobby.lobby import LobbyScreen
 
         return LobbyScreen(self.client, self._hall)
@@ -114,7 +120,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         return FirstVisitScreen(self.client)
 
     async def ended(self) -> None:
-        """Leave the lobby."""
+        """Leave the hall."""
         self.client.leave()
 
     def on_remote_app_away(self) -> None:
@@ -126,7 +132,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         self.client.away(False)
 
     def on_ready(self) -> None:
-        """Come into the lobby; say how a guest comes back, and what the organiser says to everybody."""
+        """Come into the hall; say how a guest comes back, and what the organiser says to everybody."""
         self.client.arrive()
         if text := self.client.return_code_text:
             self.notify(text, severity="warning", timeout=_RETURN_CODE_SECONDS, markup=False)
@@ -139,7 +145,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         await super().change_settings(**chosen)
 
     def push_screen(self, screen: Screen[Any] | str, *args: Any, **kwargs: Any) -> Any:
-        """Open a screen, unless it is for the organiser only: who waits for it is told None (hook of Textual)."""
+        """Open a screen, unless it is for the organiser only: its caller gets None (hook of Textual)."""
         if self._opens(screen):
             return super().push_screen(screen, *args, **kwargs)
         return asyncio.sleep(0) if kwargs.get("wait_for_dismiss") else AwaitComplete()
@@ -201,7 +207,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         minutes: int = 0,
         chosen: Collection[str] = (),
     ) -> LiveMatch:
-        """Begin a match against bots in the hall; raises as Lobby.begin_alone does."""
+        """Begin a match against bots in the hall; raises as `Lobby.begin_alone` does."""
         lobby, name = self.client.lobby, self.visitor.name
         return lobby.begin_alone(name, game, players, options, minutes, chosen=chosen).live_match
 

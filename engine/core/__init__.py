@@ -1,1 +1,4 @@
-"""What every game shares: the protocol, chance, the log of a match and the table at which it is played."""
+"""What every game shares.
+
+The protocol, chance, the log of a match and the table at which it is played.
+"""

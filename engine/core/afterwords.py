@@ -13,14 +13,20 @@ from engine.core.story import Afterword, Choice, Story
 
 
 def afterwords_of(line: MatchHistory) -> tuple[tuple[Seat, Afterword], ...]:
-    """Return what the bots that have seats of a match say of it, by seat; those that choose by chance say nothing."""
+    """Return what the bots that have seats of a match say of it, by seat.
+
+    Those that choose by chance say nothing.
+    """
     game = line.game
     speakers = [(seat, player.bot) for seat, player in enumerate(line.players) if player.bot in game.bots]
     return tuple((seat, said) for seat, bot in speakers if bot for said in game.afterwords(story_of(line, seat, bot)))
 
 
 def story_of(line: MatchHistory, seat: Seat, bot: str) -> Story:
-    """Return the match as a bot may speak of it: its choices and what everybody saw, both since it has the seat."""
+    """Return the match as a bot may speak of it.
+
+    Its choices and what everybody saw, both since it has the seat.
+    """
     game, state, memory, heard = line.game, line.start, None, list(line.prior_events)
     choices: list[Choice] = []
     shown: list[Any] = []

@@ -59,7 +59,10 @@ def part_of(won: float, games: int) -> tuple[float, float, float]:
 
 
 class Timed:
-    """A bot whose choices are counted, and timed when there is a clock; `times` and `slowest` are in seconds."""
+    """A bot whose choices are counted, and timed when there is a clock.
+
+    `times` and `slowest` are in seconds.
+    """
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self.bot = bot

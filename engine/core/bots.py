@@ -48,9 +48,10 @@ def bots_of(game: AnyGame) -> dict[str, Bot]:
 
 
 def offered_bots(game: AnyGame) -> tuple[str, ...]:
-    """Return the names that bots of the game are chosen by: its levels, the weakest first, then those with habits.
+    """Return the names that bots of the game are chosen by.
 
-    A bot that has several names is offered by one; the others are those of saved matches.
+    Its levels, the weakest first, then those with habits. A bot that has several names is offered by one; the others
+    are those of saved matches.
     """
     first: dict[int, str] = {}
     for name in (*levels_of(game), *game.bots):
@@ -64,7 +65,10 @@ def levels_of(game: AnyGame) -> tuple[str, ...]:
 
 
 def usual_bot(game: AnyGame) -> str:
-    """Return the name of the bot that plays where nobody has chosen one: the level in the middle, if there are any."""
+    """Return the name of the bot that plays where nobody has chosen one.
+
+    The level in the middle, if there are any.
+    """
     levels = levels_of(game)
     return levels[len(levels) // 2] if levels else next(iter(game.bots), RANDOM)
 
@@ -90,10 +94,10 @@ def walk(
     *,
     remember: bool = True,
 ) -> Iterator[tuple[Any, Seat | None]]:
-    """Play a game without a log and yield each state with the seat that chose before it, None after a draw.
+    """Play a game without a log and yield each state with the seat that chose before it.
 
-    What happens is added to `events`, where a list is given. Bots without `remember` are given no memories, which
-    is faster. Nobody is shown a lone choice.
+    The seat is None after a draw. What happens is added to `events`, where a list is given. Bots without `remember` are
+    given no memories, which is faster. Nobody is shown a lone choice.
     """
     next_choice, apply, below = game.next_choice, game.apply, rng.randrange
     state = game.initial_state(options, len(bots))

@@ -1,10 +1,11 @@
-"""A match that is typed in from a real table: a log that always holds, and which cards of it nobody has told.
+"""A match that is typed in from a real table.
 
-Lots and dice are told as they fall. Of a deck nobody knows the order: its shuffling is answered by an order made up,
-and every place of it counts as untold until the card there is told. Telling cards of a seat makes up another order,
-with which all that was typed before, and all that everybody saw of it, stays as it was (engine.core.deck_orders).
-Before a step whose public result depends on untold cards, as when hands are compared, these are asked for. What is
-never told stays made up: the header names the seats whose cards are not all known, and nobody looks with their eyes.
+A log that always holds, and which cards of it nobody has told. Lots and dice are told as they fall. Of a deck nobody
+knows the order: its shuffling is answered by an order made up, and every place of it counts as untold until the card
+there is told. Telling cards of a seat makes up another order, with which all that was typed before, and all that
+everybody saw of it, stays as it was (engine.core.deck_orders). Before a step whose public result depends on untold
+cards, as when hands are compared, these are asked for. What is never told stays made up: the header names the seats
+whose cards are not all known, and nobody looks with their eyes.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _DEALS = 100
 
 
 class Need(NamedTuple):
-    """Cards that have to be told: untold ones of a seat, or for no seat the one in a place of a deck."""
+    """Cards that must be entered: those of a seat, or without a seat the card in a place of a deck."""
 
     seat: Seat | None
     place: Place
@@ -51,14 +52,17 @@ class ByHand(TypedLine):
         untold: Iterable[Untold] = (),
         entered_hands: Iterable[EnteredHand] = (),
     ) -> None:
-        """Play what was typed; raises BrokenLog, and CarteadoError "not_by_hand" for a game without cards to tell."""
+        """Play the entries of a match entered by hand.
+
+        Raises BrokenLog, and CarteadoError "not_by_hand" for a game without cards to enter.
+        """
         super().__init__(game, MatchHistory(game, header), untold, entered_hands)
         for entry in entries:
             self.add(entry)
         self.shuffle()
 
     def due(self) -> Place | None:
-        """Return the place of a card that has to be told before anything else; None where it may stay untold."""
+        """Return the place of a card that must be entered before anything else, or None."""
         return None
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
@@ -133,7 +137,7 @@ class ByHand(TypedLine):
     # ---- Cards that are told -----------------------------------------------------------------------------------------
 
     def show(self, seat: Seat, card: int) -> ByHand:
-        """Return the match with one more card of a seat told.
+        """Return the match with another card of a seat entered.
 
         Raises CarteadoError with the reason when it cannot be there: "by_hand_full" (nothing of the hand is untold),
         "by_hand_gone" (all of its kind are told), "by_hand_seen" or "by_hand_held" (an entry before says otherwise).
@@ -148,7 +152,7 @@ class ByHand(TypedLine):
         return match
 
     def tell(self, place: Place, card: int) -> ByHand:
-        """Return the match with the card in an untold place told; raises as `show` does."""
+        """Return the match with the card of an unknown place entered; raises as `show` does."""
         conflicts = [Conflict("by_hand_gone")]
         for at in (place.at,) if self.card_at(place) == card else self.places_with(place.entry, card):
             other = self.swapped(place, at)
@@ -159,13 +163,17 @@ class ByHand(TypedLine):
         raise impossible(furthest(conflicts), card)
 
     def tellable(self, place: Place) -> tuple[int, ...]:
-        """Return the cards that may be told of a place, each once, in order: those that lie untold in its deck."""
+        """Return the cards that may be entered for a place, each once, in order.
+
+        Those that lie untold in its deck.
+        """
         return tuple(sorted({self.card_at(lies) for lies in self.places() if lies.entry == place.entry}))
 
     def fitted(self, seat: Seat, action: Any) -> ByHand:
-        """Return the match with untold cards of a seat made up anew so that it may act so, unless it may already.
+        """Return the match with unknown cards of a seat exchanged so that it may act so.
 
-        Raises IllegalAction where it may not with any cards that are known to be possible.
+        The same match if it may already. Raises IllegalAction where it may not with any cards that are known to be
+        possible.
         """
         reason = self._refusal(seat, action)
         needed = self.cards.needed(action)
@@ -196,7 +204,7 @@ class ByHand(TypedLine):
         return None
 
     def view_for(self, seat: Seat, action: Any) -> Any:
-        """Return a seat's view by which one of its actions is told in words."""
+        """Return the seat's view for which one of its actions is put into words."""
         return self.game.view(self.state, seat)
 
     def is_typed(self, number: int) -> bool:
@@ -208,7 +216,7 @@ class ByHand(TypedLine):
         return self.line.plies[number - 1].is_noticed_by(None)
 
     def conceivable(self, seat: Seat) -> tuple[Any, ...]:
-        """Return what a seat may do now for all that is told, the actions of its made-up cards first."""
+        """Return what a seat may do by all that was entered, the actions of its made-up cards first."""
         found = dict.fromkeys(self.game.legal_actions(self.state, seat))
         for state in self.deals(_DEALS) if self.untold_of(seat) else ():
             found |= dict.fromkeys(self.game.legal_actions(state, seat))
@@ -284,7 +292,7 @@ class ByHand(TypedLine):
             return False
 
     def unseen_seats(self) -> tuple[Seat, ...]:
-        """Return the seats that have seen cards which nobody has told: their eyes would see made-up ones."""
+        """Return the seats that saw cards which nobody has entered: their eyes would see made-up cards."""
         seats = range(len(self.line.header.players))
         saw = [self._saw(seat) for seat in seats]
         found: set[Seat] = set()
@@ -299,7 +307,10 @@ class ByHand(TypedLine):
 
 
 def impossible(conflict: Conflict, card: int) -> CarteadoError:
-    """Return the refusal of a card, with whose cards were told (-1: nobody's) and the number of the entry (0: none)."""
+    """Return the refusal of a card, with the seat whose cards were entered and the number of the entry.
+
+    -1 for nobody's cards, 0 for no entry.
+    """
     return CarteadoError(conflict.code, card=card, seat=conflict.seat, number=conflict.entry)
 
 

@@ -1,8 +1,8 @@
-"""Shuffled decks whose orders nobody knows: made up, and made up anew so that all that is known of them stays so.
+"""Shuffled decks whose orders nobody knows.
 
-A line of typed entries is known by what everybody saw of each, by the cards that seats were told to hold, and by the
-cards that were told in certain places. An order of a deck is right when the line played with it shows all of that
-again; nothing else is kept of what is untold.
+Made up, and made up anew so that all that is known of them stays so. A line of typed entries is known by what everybody
+saw of each, by the cards that seats were told to hold, and by the cards that were told in certain places. An order of a
+deck is right when the line played with it shows all of that again; nothing else is kept of what is untold.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ class Place(NamedTuple):
 
 
 class Untold(msgspec.Struct, frozen=True):
-    """The places of one shuffled deck whose cards nobody has told."""
+    """The places of one shuffled deck whose cards are not entered yet."""
 
     entry: int
     places: tuple[int, ...]
 
 
 class EnteredHand(msgspec.Struct, frozen=True):
-    """Cards that a seat was told to hold after so many entries."""
+    """Cards that a seat holds after so many entries, as they were entered."""
 
     entry: int
     seat: Seat
@@ -54,7 +54,7 @@ class EnteredHand(msgspec.Struct, frozen=True):
 
 
 class Conflict(NamedTuple):
-    """Why cards cannot lie somewhere."""
+    """The reason why cards cannot lie somewhere."""
 
     code: Literal["by_hand_full", "by_hand_gone", "by_hand_seen", "by_hand_held", "by_hand_unchecked"]
     """All of the hand is told; all such cards are told; an entry would be another; a seat was told to hold others;
@@ -71,7 +71,10 @@ class TypedLine:
     def __init__(
         self, game: AnyGame, line: MatchHistory, untold: Iterable[Untold], entered_hands: Iterable[EnteredHand]
     ) -> None:
-        """Begin with a line without entries; raises CarteadoError "not_by_hand" for a game without cards to tell."""
+        """Begin with a line without entries.
+
+        Raises CarteadoError "not_by_hand" for a game without cards to tell.
+        """
         if game.table_cards is None:
             raise CarteadoError("not_by_hand", game=game.key)
         self.cards: TableCards = game.table_cards
@@ -90,17 +93,17 @@ class TypedLine:
         return self.line.state
 
     def unknown_places(self) -> tuple[Untold, ...]:
-        """Return what is untold, ready to be kept."""
+        """Return the places that are not entered yet, ready to be kept."""
         return tuple(Untold(entry, tuple(sorted(places))) for entry, places in self.untold.items() if places)
 
     def card_at(self, place: Place) -> int:
-        """Return the card in a place, told or made up."""
+        """Return the card in a place, entered or made up."""
         drawn = self.entries[place.entry - 1]
         assert isinstance(drawn, Drawn)
         return self.faces_of(place.entry)[drawn.drawn[place.at]]
 
     def faces_of(self, entry: int) -> Sequence[int]:
-        """Return the cards of the deck that was shuffled by this entry, in the order that its numbers stand for."""
+        """Return the cards of the deck that this entry shuffled, in the order of its numbers."""
         return self.cards.faces(self.line.state_at(entry - 1))
 
     def deck_seat(self, entry: int) -> Seat:
@@ -108,11 +111,11 @@ class TypedLine:
         return self.cards.shuffled_seat(self.line.state_at(entry - 1))
 
     def held(self, seat: Seat) -> Counter[int]:
-        """Return the cards that a seat holds, told or made up."""
+        """Return the cards that a seat holds, entered or made up."""
         return Counter(self.cards.held(self.state, seat))
 
     def known(self, seat: Seat) -> Counter[int]:
-        """Return the cards of a seat's hand that were told, or that everybody knows to be there."""
+        """Return the cards of a seat's hand that were entered or that everybody knows to be there."""
         counted, at = Counter[int](), 0
         for hand in self.entered_hands:
             if hand.seat == seat:
@@ -154,14 +157,14 @@ class TypedLine:
         return sorted(self.untold, reverse=True)[: self.cards.decks(len(self.line.header.players))]
 
     def places(self, seat: Seat | None = None) -> Iterator[Place]:
-        """Yield the untold places of the decks that are in play, or of cards that may have come to a seat."""
+        """Yield the places still to enter of the decks in play, or of cards that may have come to a seat."""
         for entry in self.decks():
             dealt = None if seat is None else self.cards.dealt_places(self.line, entry, seat)
             untold = self.untold[entry]
             yield from (Place(entry, at) for at in sorted(untold if dealt is None else untold & {*dealt}))
 
     def ordered(self, number: int, order: tuple[int, ...], hand: EnteredHand | None = None) -> Self | Conflict:
-        """Return this line with another order of a deck, or what of it does not hold then, a told hand included.
+        """Return this line with another order of a deck, or the reason why something does not hold then.
 
         Where actions name the pieces of a deck, each names what lies in that place of the order now.
         """
@@ -188,7 +191,7 @@ class TypedLine:
         return replace(entry, action=self.cards.renamed(entry.action, piece, names[piece]))
 
     def replayed(self, number: int, rest: tuple[Entry, ...], hand: EnteredHand | None = None) -> Self | Conflict:
-        """Return this line with other entries from that number on that show everybody the same, or what does not."""
+        """Return this line with other entries from a number on that show the same, or what does not fit."""
         entries = (*self.entries[: number - 1], *rest)
         plies, state = self.line.plies[: number - 1], self.line.state_at(number - 1)
         entered_hands = [
@@ -223,7 +226,7 @@ class TypedLine:
         return other
 
     def holds(self, state: Any, hand: EnteredHand) -> bool:
-        """Tell whether a seat holds in a state what it was told to hold."""
+        """Tell whether a seat holds in a state what was entered for it."""
         return not Counter(hand.cards) - Counter(self.cards.held(state, hand.seat))
 
     def swapped(self, place: Place, at: int) -> Self | Conflict:
@@ -235,7 +238,7 @@ class TypedLine:
         return self.ordered(place.entry, tuple(order))
 
     def others(self, place: Place, tries: int = 100) -> Iterator[tuple[int, Self]]:
-        """Yield this line with a few other cards in an untold place, and where each lay."""
+        """Yield this line with a few other cards in an unknown place, and where each of them lay."""
         mine, found, left = self.card_at(place), set[int](), _ATTEMPTS * tries
         # From the far end of the deck: what lies there is rarely in the same hand.
         for at in sorted(self.untold[place.entry] - {place.at}, reverse=True):
@@ -250,11 +253,11 @@ class TypedLine:
                 return
 
     def places_with(self, entry: int, card: int) -> list[int]:
-        """Return the untold places of a deck where a card lies, from its far end."""
+        """Return the places still to enter of a deck where a card lies, from its far end."""
         return [at for at in sorted(self.untold[entry], reverse=True) if self.card_at(Place(entry, at)) == card]
 
     def with_hand(self, wanted: EnteredHand) -> Self | Conflict:
-        """Return this line with decks in such orders that a seat holds certain cards now, or why there are none."""
+        """Return this line with its decks ordered so that a seat holds certain cards, or why it cannot."""
         if self.holds(self.state, wanted):
             return self
         for entry in self.decks()[:1]:
@@ -301,7 +304,7 @@ class TypedLine:
         self.entries = (*self.entries, entry)
 
     def shuffle(self) -> None:
-        """Answer every shuffling that is waited for by an order made up, all of it untold."""
+        """Answer every shuffling that is waited for by a made-up order, all of it still to enter."""
         while isinstance(turn := self.line.turn(), Chance) and isinstance(turn.draw, Shuffle):
             order = Stream(turn.name.encode()).shuffled(turn.draw.size)
             self.untold[len(self.entries) + 1] = frozenset(range(turn.draw.size))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 
 class CatalogKey(str):
-    """A datum that is told in the reader's language, by its key in the catalogs."""
+    """A datum that is written in the reader's language, by its key in the catalogs."""
 
     __slots__ = ()
 
 
 class CarteadoError(Exception):
-    """Something the program refuses, told by a code from the catalogs and the data its sentence needs.
+    """A refusal of the program: a code of the catalogs and the data its sentence needs.
 
-    A datum may be another error, which is told in the sentence.
+    A datum may be another error, whose sentence is put in its place.
     """
 
     def __init__(self, code: str, /, **data: object) -> None:
@@ -26,7 +26,10 @@ class CarteadoError(Exception):
 
 
 class IllegalAction(CarteadoError):
-    """An action that the rules do not allow now; `rule` names the rule, such as "CH-22", "" for the table's own."""
+    """An action that the rules do not allow now.
+
+    `rule` names the rule, such as "CH-22", "" for the table's own.
+    """
 
     def __init__(self, code: str, rule: str = "", **data: object) -> None:
         super().__init__(code, rule=rule, **data)
@@ -46,4 +49,4 @@ class BrokenLog(CarteadoError):
 
 
 class StaleLog(CarteadoError):
-    """Somebody else has written this entry already: the writer's picture of the match is old."""
+    """Refusal to write an entry that somebody else has written: the writer's match is out of date."""

@@ -1,9 +1,10 @@
-"""Questions that wait for one another: a stack of frames in the state, and windows in which others may respond.
+"""Questions that wait for one another.
 
-An act that others may respond to is announced and put on the stack, then a window above it; a response is itself an act
-above that window. Whatever lies on top is settled first, and then what was waiting goes on. A window opens, and tells
-whom it asks, by what everybody sees (how many cards lie face down, who has money left), never by what a hand holds:
-being asked, or not, would tell it. The law of twins finds out a game that forgets this.
+A stack of frames in the state, and windows in which others may respond. An act that others may respond to is announced
+and put on the stack, then a window above it; a response is itself an act above that window. Whatever lies on top is
+settled first, and then what was waiting goes on. A window opens, and tells whom it asks, by what everybody sees (how
+many cards lie face down, who has money left), never by what a hand holds: being asked, or not, would tell it. The law
+of twins finds out a game that forgets this.
 """
 
 from __future__ import annotations
@@ -40,7 +41,10 @@ class Frames(msgspec.Struct, Generic[F], frozen=True):
         return Frames(self.stack[:-1])
 
     def swap(self, frame: F | None) -> Frames[F]:
-        """Return the frames with another one in place of the top, or with none; raises IndexError as `pop` does."""
+        """Return the frames with another one in place of the top, or with none.
+
+        Raises IndexError as `pop` does.
+        """
         below = self.pop()
         return below if frame is None else below.push(frame)
 
@@ -61,11 +65,17 @@ class ResponseWindow(msgspec.Struct, frozen=True, tag="window"):
         return self.waiting[0]
 
     def passed(self) -> ResponseWindow | None:
-        """Return the window after the seat asked has let it pass, or answered for good; None when it was the last."""
+        """Return the window after the seat asked has let it pass, or answered for good.
+
+        None when it was the last.
+        """
         return self.left_by(self.seat)
 
     def left_by(self, seat: Seat) -> ResponseWindow | None:
-        """Return the window without a seat, such as one that left the match; None when nobody is left to be asked."""
+        """Return the window without a seat, such as one that left the match.
+
+        None when nobody is left to be asked.
+        """
         waiting = tuple(other for other in self.waiting if other != seat)
         return replace(self, waiting=waiting) if waiting else None
 
@@ -73,10 +83,11 @@ class ResponseWindow(msgspec.Struct, frozen=True, tag="window"):
 def opened(
     about: str, by: Seat, ring: Sequence[Seat], may: Collection[Seat], *, again: bool = False
 ) -> ResponseWindow | None:
-    """Return the window after a seat has acted, which asks the others that may respond; None when there are none.
+    """Return the window after a seat has acted, which asks the others that may respond.
 
-    `ring` are the seats in the order of play, asked from the one after `by` on. Whoever acted is not asked, but with
-    `again` it is, when all the others have let it pass: a response opens the window so, until all pass in a row.
+    None when there are none. `ring` are the seats in the order of play, asked from the one after `by` on. Whoever acted
+    is not asked, but with `again` it is, when all the others have let it pass: a response opens the window so, until
+    all pass in a row.
     """
     at = ring.index(by)
     after = (*ring[at + 1 :], *ring[:at], *((by,) if again else ()))

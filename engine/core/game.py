@@ -31,7 +31,7 @@ class Rng(Protocol):
 
 
 class TableCards(Protocol):
-    """What a game tells of its cards, so that a match of it may be typed in (engine.core.by_hand)."""
+    """The part of a game that matches need to be entered by hand (engine.core.by_hand)."""
 
     entered_at_once: ClassVar[bool] = False
     """Whether every card is told as soon as it leaves its deck (engine.core.open_by_hand)."""
@@ -39,7 +39,7 @@ class TableCards(Protocol):
     """What such a game tells of cards that stay hidden, where it may be typed in so (engine.core.hidden_by_hand)."""
 
     def typed_options(self, options: Any) -> Any:
-        """Return the options by which a match is typed in: without what says nothing of cards that are told."""
+        """Return the options for entering a match by hand: without those that say nothing of its cards."""
         return options
 
     def faces(self, state: Any) -> tuple[int, ...]:
@@ -68,7 +68,7 @@ class TableCards(Protocol):
         return None
 
     def shuffled_seat(self, state: Any) -> Seat:
-        """Return whose deck the state waits to be shuffled, in a game whose cards are told at once."""
+        """Return whose deck the state waits to be shuffled, in a game whose cards are entered at once."""
         return 0
 
     def pieces(self, state: Any) -> tuple[int, ...]:
@@ -95,7 +95,7 @@ class TableCards(Protocol):
         return ()
 
     def order(self, line: Any, entry: int, entered_hands: tuple[Any, ...]) -> tuple[int, ...] | None:
-        """Return an order of the deck of that entry with which all that happened since goes, and all that was told.
+        """Return an order of the entry's deck that agrees with all that happened and was entered since.
 
         None where swapping two cards of the deck always brings one where it is wanted, so that nothing else is needed.
         """
@@ -103,7 +103,10 @@ class TableCards(Protocol):
 
 
 class Bot(Protocol):
-    """A player made of code: it sees a view and a memory, never a state, and keeps nothing between two choices."""
+    """A player made of code.
+
+    It sees a view and a memory, never a state, and keeps nothing between two choices.
+    """
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any, budget: int) -> Any:
         """Return one of the legal actions.
@@ -174,9 +177,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     """How its play is judged by playouts; None where they say nothing honest."""
 
     def initial_state(self, options: Options, seats: int, rules: str = ...) -> State:
-        """Return the state before the first draw; raises BadSetup for options or seats that do not go together.
+        """Return the state before the first draw.
 
-        `rules` is one of `rules_versions`, the newest when it is left out; the whole match is played by it.
+        Raises BadSetup for options or seats that do not go together. `rules` is one of `rules_versions`, the newest
+        when it is left out; the whole match is played by it.
         """
         ...
 
@@ -185,22 +189,27 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Return every action the seat may take now, in a fixed order; empty unless the match waits for the seat.
+        """Return every action the seat may take now, in a fixed order.
 
-        Where one choice has thousands of sets, the game asks for one item at a time (engine.core.selection). An action
-        in which a player says something in words of their own is listed without any (`without_words`).
+        Empty unless the match waits for the seat. Where one choice has thousands of sets, the game asks for one item at
+        a time (engine.core.selection). An action in which a player says something in words of their own is listed
+        without any (`without_words`).
         """
         ...
 
     def next_choice(self, state: State) -> tuple[Seat, tuple[Action, ...]] | None:
-        """Return the first seat that the match waits for, with its legal actions; None for a draw and at the end.
+        """Return the first seat that the match waits for, with its legal actions.
 
-        What `turn` and `legal_actions` say, asked at once, since playouts ask it before every action.
+        None for a draw and at the end. What `turn` and `legal_actions` say, asked at once, since playouts ask it before
+        every action.
         """
         ...
 
     def apply(self, state: State, seat: Seat, action: Action, events: list[Event] | None = None) -> State:
-        """Return the state after the action; raises IllegalAction for anything that `explain` has a reason against."""
+        """Return the state after the action.
+
+        Raises IllegalAction for anything that `explain` has a reason against.
+        """
         ...
 
     def resolve(self, state: State, drawn: tuple[int, ...], events: list[Event] | None = None) -> State:
@@ -212,7 +221,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def can_take_back(self, before: State, seat: Seat, after: State) -> bool:
-        """Tell whether the step from `before` to `after` told the seat nothing it could not know: it may be undone."""
+        """Tell whether the step from `before` to `after` showed the seat nothing new.
+
+        It may be undone.
+        """
         ...
 
     def noticed_by(self, state: State, entry: Any) -> tuple[Seat, ...] | None:
@@ -224,7 +236,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def seen_options(self, options: Options, seat: Seat | None) -> Options:
-        """Return the options as the seat may know them, a spectator for None: what others keep secret is left out."""
+        """Return the options as the seat may know them, a spectator for None.
+
+        What others keep secret is left out.
+        """
         ...
 
     def decided(self, options: Options) -> Mapping[str, str]:
@@ -247,14 +262,17 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def named_values(self, option: str) -> Mapping[str, Any]:
-        """Return the values that a seat may choose of an option with one a seat, by their catalog keys; usually none.
+        """Return the values that a seat may choose of an option with one a seat, by their catalog keys.
 
-        There are at least as many as seats: a seat that has chosen nothing has the one in its place.
+        Usually none. There are at least as many as seats: a seat that has chosen nothing has the one in its place.
         """
         ...
 
     def brought_by(self, bot: str) -> Mapping[str, Any]:
-        """Return the values of such options that a bot plays with where nobody chose others for it; usually none."""
+        """Return the values of such options that a bot plays with where nobody chose others for it.
+
+        Usually none.
+        """
         ...
 
     def opened_options(self, state: State) -> tuple[Seat, ...]:
@@ -307,7 +325,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def first_purse(self, options: Options) -> int:
-        """Return what a newcomer brings to a campaign with these options; 0 where no money goes from match to match."""
+        """Return what a newcomer brings to a campaign with these options.
+
+        0 where no money goes from match to match.
+        """
         ...
 
     def with_purses(self, options: Options, purses: tuple[int, ...]) -> Options:
@@ -318,26 +339,36 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def same_day(self, options: Options, ended: Iterable[State]) -> Options:
-        """Return the options of a campaign's match after matches of it that ended within a day; mostly the same."""
+        """Return the options of a campaign's match after matches of it that ended within a day.
+
+        Mostly the same.
+        """
         ...
 
     def takings(self, state: State) -> tuple[Taking, ...]:
-        """Return what each seat takes home from a match that is over; () where no money goes from match to match."""
+        """Return what each seat takes home from a match that is over.
+
+        () where no money goes from match to match.
+        """
         ...
 
     def warm(self, options: Options, seats: int) -> None:
-        """Work out beforehand what bots look up at such a table, where their first choice would take long for it."""
+        """Compute beforehand what bots look up at such a table, where their first choice would take long."""
         ...
 
     def afterwords(self, story: Story) -> Sequence[Afterword]:
-        """Return what one of the game's bots says after a match: why it played so, and what it made of a rival.
+        """Return what one of the game's bots says after a match.
 
-        It looks at what happened and searches nothing: it is asked between two pictures of a screen.
+        Why it played so, and what it made of a rival. It looks at what happened and searches nothing: it is asked
+        between two pictures of a screen.
         """
         ...
 
     def advice(self, choice: Choice) -> Afterword | None:
-        """Return why a good player would choose so, by what the seat knows; None where it cannot be said plainly."""
+        """Return why a good player would choose so, by what the seat knows.
+
+        None where it cannot be said plainly.
+        """
         ...
 
     def has_secrets(self, view: Any) -> bool:
@@ -365,7 +396,7 @@ AnyGame = Game[Any, Any, Any, Any, Any, Any]
 
 
 class OrdinaryGame:
-    """What a game answers in which everybody plays alone, notices every act, knows all options and carries nothing.
+    """Defaults for a game in which everybody plays alone, notices every act and knows all options.
 
     A game of this kind needs its types, `initial_state`, `turn`, `legal_actions`, `apply`, `resolve`, `intervene` and
     `view` (docs/new-game.md); what else is here it overrides when it wants more.

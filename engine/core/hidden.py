@@ -1,4 +1,7 @@
-"""What of an event a seat may not see: declared on the event, and taken out of it by one function for every game."""
+"""What of an event a seat may not see.
+
+Declared on the event, and taken out of it by one function for every game.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,13 @@ E = TypeVar("E", bound=msgspec.Struct)
 
 
 class VisibleTo:
-    """Who may see a field of an event, or know of a whole event: the seats that stand in these fields of the event.
+    """The viewers of a field of an event, or of a whole event.
 
-    A field is declared by its type, such as `cards: Annotated[tuple[Card, ...] | None, VisibleTo("seat")]`, a whole
-    event by `known_to: ClassVar = VisibleTo("seat")`. The fields named hold a seat or None; without any name nobody
-    may see it. With `when`, the name of another field, it is hidden only while that one is true.
-    Whoever may not see a field reads `otherwise` in it. A spectator (seat None) stands in no field.
+    The seats that stand in these fields of the event. A field is declared by its type, such as `cards:
+    Annotated[tuple[Card, ...] | None, VisibleTo("seat")]`, a whole event by `known_to: ClassVar = VisibleTo("seat")`.
+    The fields named hold a seat or None; without any name nobody may see it. With `when`, the name of another field, it
+    is hidden only while that one is true. Whoever may not see a field reads `otherwise` in it. A spectator (seat None)
+    stands in no field.
     """
 
     def __init__(self, *seats: str, when: str = "", otherwise: Any = None) -> None:
@@ -29,7 +33,10 @@ class VisibleTo:
 
 
 class Declared(NamedTuple):
-    """What a type of event declares: who may know of it (None: everybody), and who may see which of its fields."""
+    """The declarations of a type of event.
+
+    Who may know of it (None: everybody), and who may see which of its fields.
+    """
 
     known_to: VisibleTo | None
     fields: Mapping[str, VisibleTo]
@@ -53,7 +60,10 @@ def declared(event_type: type[msgspec.Struct]) -> Declared:
 
 
 def redact(event: E, seat: Seat | None) -> E | None:
-    """Return the event as the seat may see it, None when it may not know of it; a spectator's seat is None."""
+    """Return the event as the seat may see it, None when it may not know of it.
+
+    A spectator's seat is None.
+    """
     redactor = _REDACTORS[type(event)]
     return event if redactor is None else redactor(event, seat)
 

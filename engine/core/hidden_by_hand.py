@@ -1,7 +1,7 @@
-"""A match that is typed in whose hands stay hidden: a card is told when everybody sees it, or when somebody shows it.
+"""A match that is typed in whose hands stay hidden.
 
-What a seat may do is offered for all hands that it may have, and choosing it tells the card that it names; a card that
-is laid face-down unseen is told by its kind alone.
+A card is told when everybody sees it, or when somebody shows it. What a seat may do is offered for all hands that it
+may have, and choosing it tells the card that it names; a card that is laid face-down unseen is told by its kind alone.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class HiddenByHand(HiddenTrials):
         return other
 
     def shuffle(self) -> None:
-        """Answer every shuffling that is waited for by an order made up, unless something is to be told before."""
+        """Answer every shuffling that is waited for by a made-up order, unless a card is to be entered first."""
         while not self.first_shown() and (entry := self.shuffling()) is not None and self.needs(entry) is None:
             self.add(entry)
 
@@ -72,7 +72,7 @@ class HiddenByHand(HiddenTrials):
         return replace(entry, drawn=(*first, *[at for at in entry.drawn if at not in first]))
 
     def is_typed(self, number: int) -> bool:
-        """Tell whether an entry was typed: also a shuffling of which it was told whether cards were shown."""
+        """Tell whether an entry was entered by a person, such as a shuffling of which cards were shown."""
         return super().is_typed(number) or bool(self._cards.first_shown(self.line.state_at(number - 1)))
 
     def shuffling(self) -> Drawn | None:
@@ -143,7 +143,7 @@ class HiddenByHand(HiddenTrials):
             yield self._trial(((mine, other),), frozenset((mine,)))
 
     def view_for(self, seat: Seat, action: Any) -> Any:
-        """Return a seat's view without its cards that are not told, but the one that an action names."""
+        """Return a seat's view without its hidden cards, except the card that an action names."""
         return self._cards.view(self.state, seat, self.free(seat), self.cards.named(action))
 
     def lays_unseen(self) -> bool:
@@ -152,12 +152,12 @@ class HiddenByHand(HiddenTrials):
         return picked is not None and not self._is_named(picked, self._laid_at(picked))
 
     def is_hidden_lot(self, number: int) -> bool:
-        """Tell whether a number of the lot that is waited for stands for a card that is not told."""
+        """Tell whether a number of the lot that is waited for stands for a hidden card."""
         piece = self._cards.drawn_by_lot(self.state, number)
         return piece is not None and piece in self.free(self._seat_of(piece))
 
     def conceivable(self, seat: Seat) -> tuple[Any, ...]:
-        """Return what a seat may do now for all that is told; a card that it shows is named."""
+        """Return what a seat may do by all that was entered; a card that it shows is named."""
         found, free = dict[Any, None](), self.free(seat)
         hides = self.lays_unseen()
         for trial in self._trials(seat):
@@ -209,7 +209,7 @@ class HiddenByHand(HiddenTrials):
         raise self._unless_given_up(CarteadoError("by_hand_unseen"))
 
     def fitted(self, seat: Seat, action: Any) -> Self:
-        """Return the match with hidden cards of a seat made up anew so that it may act so, what it names told.
+        """Return the match with a seat's hidden cards exchanged so that it may act so, its named ones entered.
 
         Raises IllegalAction where it may not with any cards that are known to be possible, and CarteadoError
         "by_hand_unchecked" where there were too many of them to look through.

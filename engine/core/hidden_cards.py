@@ -1,4 +1,4 @@
-"""What a game tells of cards that stay hidden, so that a match of it may be typed in whose hands nobody showed."""
+"""The part of a game that matches with hidden hands need to be entered by hand."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class HiddenCards(Protocol):
         ...
 
     def view(self, state: Any, seat: Seat, hidden: frozenset[int], named: int | None) -> Any:
-        """Return a seat's view without its pieces that are not told; `named` is one that is spoken of."""
+        """Return a seat's view without its hidden pieces; `named` is a piece that may be shown."""
         ...
 
     def turned(self, state: Any, action: Any) -> int | None:
@@ -66,7 +66,10 @@ class HiddenCards(Protocol):
         ...
 
     def laid_down(self, state: Any, seat: Seat, piece: int) -> Any:
-        """Return the action with which a seat begins to lay a piece of its hand face-down; None where it may not."""
+        """Return the action with which a seat begins to lay a piece of its hand face-down.
+
+        None where it may not.
+        """
         ...
 
     def picked(self, state: Any) -> int | None:
@@ -96,7 +99,7 @@ class HiddenCards(Protocol):
     def helping(
         self, state: Any, seat: Seat, free: frozenset[int], pieces: tuple[int, ...] | None = None
     ) -> Iterator[tuple[tuple[int, int], ...]]:
-        """Yield exchanges of free pieces after which a hand holds what one of these, or what is pending, needs.
+        """Yield exchanges of free pieces after which a hand holds what these, or the pending ones, need.
 
         By default for all pieces of the seat on the table.
         """

@@ -1,9 +1,9 @@
-"""The hidden pieces of a match that is typed in: where each was made up to lie, and how they are exchanged and told.
+"""The hidden pieces of a match that is typed in.
 
-Every shuffled deck lies in an order made up, so that each hidden card is one of those that nobody has told. To tell a
-card is to exchange it for the one that was made up, wherever that lies, and to play the rest again: it must show
-everybody the same. A card that was told in a hand may later be laid face-down unseen among others; from then on it is
-no more certain where it lies.
+Where each was made up to lie, and how they are exchanged and told. Every shuffled deck lies in an order made up, so
+that each hidden card is one of those that nobody has told. To tell a card is to exchange it for the one that was made
+up, wherever that lies, and to play the rest again: it must show everybody the same. A card that was told in a hand may
+later be laid face-down unseen among others; from then on it is no more certain where it lies.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ EFFORT = 20_000
 
 
 class Effort:
-    """How many entries may still be played again before a search is given up; all copies of a match share it."""
+    """The number of entries that may still be played again before a search is given up.
+
+    All copies of a match share it.
+    """
 
     def __init__(self) -> None:
         """Begin with nothing spent."""
@@ -53,7 +56,10 @@ class HiddenPieces(OpenByHand):
         untold: Iterable[Untold] = (),
         entered_hands: Iterable[EnteredHand] = (),
     ) -> None:
-        """Play what was typed; raises as ByHand does, and CarteadoError for options that need hands that are shown."""
+        """Play the entries of a match with hidden hands.
+
+        Raises as ByHand does, and CarteadoError for options that need hands that are shown.
+        """
         cards = None if game.table_cards is None else game.table_cards.hidden
         if cards is None:
             raise CarteadoError("not_by_hand", game=game.key)
@@ -78,7 +84,7 @@ class HiddenPieces(OpenByHand):
         return other
 
     def add(self, entry: Entry) -> None:
-        """Keep one more entry; of a deck that is shuffled everything is untold."""
+        """Keep another entry; nothing is known yet of a deck that is shuffled."""
         shuffling = isinstance(entry, Drawn) and self._is_shuffling()
         ByHand.add(self, entry)
         self._silent, self._settled, self._places, self._free = frozenset(), frozenset(), {}, {}
@@ -298,19 +304,19 @@ class HiddenPieces(OpenByHand):
                 yield found if isinstance(found, Conflict) else found._dealt_otherwise(beside, other)
 
     def pinned(self, piece: int, entry: int) -> Self:
-        """Return the match with a piece told: by the entry of that number, or after it."""
+        """Return the match with a piece known from the entry of that number on, or after it."""
         other = self.copy()
         other.entered_hands = (*self.entered_hands, EnteredHand(entry, self._seat_of(piece), (piece,)))
         other.untold = {at: untold & other._untold_since(at) for at, untold in self.untold.items()}
         return other
 
     def tell(self, place: Place, card: int) -> Self:
-        """Return the match with a hidden card told that the next entry shows; raises as `show` does."""
+        """Return the match with a hidden card entered that the next entry shows; raises as `show` does."""
         self._begin_search()
         return self._with_known(self.piece_at(place), card, len(self.entries) + 1)
 
     def show(self, seat: Seat, card: int) -> Self:
-        """Return the match with one more card of a hand told.
+        """Return the match with another card of a hand entered.
 
         Raises CarteadoError "by_hand_full" (nothing of the hand is untold), "by_hand_gone" (all of its kind are told)
         "by_hand_seen" (an entry before says otherwise) or "by_hand_unchecked" (too much to look through).
@@ -423,11 +429,11 @@ class HiddenPieces(OpenByHand):
         return None
 
     def holds(self, state: Any, hand: EnteredHand) -> bool:
-        """Tell that told pieces lie where they were told to lie: they are never exchanged."""
+        """Check that entered pieces lie where they were entered; they are never exchanged."""
         return True
 
     def known(self, seat: Seat) -> Counter[int]:
-        """Return the cards of a seat's hand that were told and are there for certain."""
+        """Return the cards of a seat's hand that were entered and are there for certain."""
         where, picked = self._cards.hidden(self.state, seat), self._cards.picked(self.state)
         hand = Counter(self._face(piece) for piece in self.free(seat) if where[piece] == HAND or piece == picked)
         return self.held(seat) - hand
@@ -437,7 +443,7 @@ class HiddenPieces(OpenByHand):
         return self.held(seat) - self.known(seat)
 
     def unseen_seats(self) -> tuple[Seat, ...]:
-        """Return the seats that have seen cards which nobody has told."""
+        """Return the seats that have seen cards which nobody has entered."""
         seats = range(len(self.line.header.players))
         hidden = {seat: self._cards.hidden(self.state, seat) for seat in seats}
         return tuple([seat for seat in seats if any(hidden[seat][piece] != DECK for piece in self.free(seat))])

@@ -1,4 +1,4 @@
-"""What an entry shows of cards that stay hidden, found by trying it in states that may be the real one.
+"""What an entry shows of hidden cards, found by trying it in states that may be the real one.
 
 The state of the match has a made-up card in every hidden place. Whether an entry shows one of them is asked of no game:
 the entry is made in that state, and again with two hidden pieces exchanged, and what everybody sees of both is compared
@@ -226,7 +226,10 @@ class HiddenTrials(HiddenPieces):
                 yield _Moment(min(moments, default=len(seen)), quiet.there.get(piece, piece), why)
 
     def none_acting(self, need: Need) -> Self:
-        """Return the match in which none of these cards turns up by itself; raises CarteadoError "by_hand_acts"."""
+        """Return the match in which none of these cards turns up by itself.
+
+        Raises CarteadoError "by_hand_acts".
+        """
         self._begin_search()
         match = self.copy()
         match._silent |= {(*self._position(place), card) for place, card in need.options}

@@ -32,9 +32,10 @@ from engine.core.secret_options import SecretOptions, Secrets, check_secrets, op
 
 
 class Ply(msgspec.Struct, frozen=True):
-    """One step of the line of play: the entry, its number in the log (from 1), what happened, and the state after.
+    """One step of the line of play.
 
-    `noticed_by` are the seats that may know of it; None for one that everybody may know of, spectators too.
+    The entry, its number in the log (from 1), what happened, and the state after. `noticed_by` are the seats that may
+    know of it; None for one that everybody may know of, spectators too.
     """
 
     number: int
@@ -49,10 +50,10 @@ class Ply(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where a line begins that goes its own way from a place of another one: the state there, and what led to it.
+    """The start of a line that leaves another line at a place.
 
-    `prior_events` are the events before it as the line may know them: all of them where its state is the real one, what
-    one seat was told where its hidden cards were drawn anew.
+    The state there, and what led to it. `prior_events` are the events before it as the line may know them: all of them
+    where its state is the real one, what one seat was told where its hidden cards were drawn anew.
     """
 
     state: Any
@@ -129,7 +130,7 @@ class MatchHistory:
         return other
 
     def with_plies(self, plies: list[Ply]) -> MatchHistory:
-        """Return a line that has these plies for the same entries; whoever made them has played them."""
+        """Return a line with these plies for the same entries; the caller has played them."""
         other = copy.copy(self)
         other.plies, other._turn = plies, None
         return other
@@ -252,7 +253,7 @@ class MatchHistory:
             raise BrokenLog("log_not_asked", self.entries + 1, seat=seat)
 
     def can_take_back(self, seat: Seat) -> bool:
-        """Tell whether the seat took the last action, nobody acted since, and nothing came out of hiding by it.
+        """Tell whether the seat took the last action, nobody acted since, and it revealed nothing hidden.
 
         What a bot chose because the seat's time was up stands. What the seat may not know of does not count, and is
         taken back with its action: a refusal would tell.
@@ -285,7 +286,10 @@ def seals(header: Header, seed: str) -> bool:
 
 
 def opened_in(header: Header, entries: Iterable[Entry]) -> Secrets:
-    """Return the secret options that the entries open; raises BrokenLog for those that are not the sealed ones."""
+    """Return the secret options that the entries open.
+
+    Raises BrokenLog for those that are not the sealed ones.
+    """
     if not header.sealed_options:
         return ()
     found: dict[Seat, SecretOptions] = {}

@@ -1,4 +1,7 @@
-"""What a game tells of itself so that its matches can be judged: what a value is, and how a position is played on."""
+"""What a game tells of itself so that its matches can be judged.
+
+What a value is, and how a position is played on.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ Trait: TypeAlias = tuple[str, int]
 
 
 class LevelLoss(NamedTuple):
-    """What a level of bots gives away by mistakes, a choice, in parts of 1, with its standard error over matches."""
+    """Average loss of a level of bots by mistakes, a choice, in parts of 1, with its standard error."""
 
     level: str
     loss: float
@@ -21,10 +24,10 @@ class LevelLoss(NamedTuple):
 
 
 class Judge(Protocol):
-    """Plays positions of one game on to the end of their part; a part is what is won or lost in one piece, as a hand.
+    """Plays positions of one game on to the end of their part.
 
-    A match has one part or more, one after another. Values lie between 0 and 1. The same position and seed give the
-    same answer anywhere.
+    A part is what is won or lost in one piece, as a hand. A match has one part or more, one after another. Values lie
+    between 0 and 1. The same position and seed give the same answer anywhere.
     """
 
     unit: str
@@ -47,7 +50,10 @@ class Judge(Protocol):
     """
 
     def confirms(self) -> Judge | None:
-        """Return a judge that plays positions on better and slower, by whom mistakes are confirmed; None for none."""
+        """Return a judge that plays positions on better and slower, by whom mistakes are confirmed.
+
+        None for none.
+        """
         ...
 
     def judges(self, options: Any, seats: int) -> bool:
@@ -59,7 +65,7 @@ class Judge(Protocol):
         ...
 
     def play_on(self, state: Any, seed: int, begun: Any = None) -> tuple[float, ...]:
-        """Return what the part that goes on brings each seat when it is played on from here as the seed has it.
+        """Return what the part that goes on brings each seat when it is played on with this seed.
 
         `begun` is where the line to this position began, None for here: a judge that plays on for some turns only
         counts them from there, so that lines which end in different turns are looked at in the same.
@@ -70,9 +76,10 @@ class Judge(Protocol):
         ...
 
     def openings(self, state: Any, seat: Seat, legal: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
-        """Return the beginnings of lines worth comparing, of one act or more; none where the choice says nothing.
+        """Return the beginnings of lines worth comparing, of one act or more.
 
-        Like all that is asked about a line, it looks at nothing but what the seat sees.
+        None where the choice says nothing. Like all that is asked about a line, it looks at nothing but what the seat
+        sees.
         """
         ...
 
@@ -93,9 +100,9 @@ class Judge(Protocol):
         ...
 
     def traits(self, before: Any, after: Any, seed: int, seat: Seat) -> Mapping[Trait, float]:
-        """Return what a line from one position to another comes to for a seat, as its next turn begins: more is better.
+        """Return what a line from one position to another comes to for a seat, as its next turn begins.
 
-        Played on as the seed has it.
+        More is better. Played on as the seed has it.
         """
         ...
 
@@ -134,7 +141,7 @@ class SingleActs:
         return object()
 
     def traits(self, _before: Any, _after: Any, _seed: int, _seat: Seat) -> Mapping[Trait, float]:
-        """Return nothing: no reason is told."""
+        """Return nothing: no reason is given."""
         return {}
 
     def weight(self, _trait: Trait) -> float:
@@ -143,7 +150,7 @@ class SingleActs:
 
 
 class Weighed(NamedTuple):
-    """What each legal action brings its seat on average, by all that the seat knows.
+    """The value of each legal action for its seat on average, by all that the seat knows.
 
     `unit` is what a value of 1 is where it is not the judge's unit; then the choice changes nothing of the part.
     """
@@ -153,7 +160,10 @@ class Weighed(NamedTuple):
 
 
 class Contrast(NamedTuple):
-    """A figure that the better action has more of: how much by it, and how much by the one that was chosen."""
+    """A figure that the better action has more of.
+
+    How much by it, and how much by the one that was chosen.
+    """
 
     trait: Trait
     better: float
@@ -165,7 +175,7 @@ class WeighsExactly(Protocol):
     """A judge that reckons what choices are worth from what their seat knows; none is played out."""
 
     def weigh(self, view: Any, memory: Any, legal: Sequence[Any]) -> Weighed | None:
-        """Return what each action is worth; None where nothing is to be chosen, or nothing can be told of it."""
+        """Return the worth of each action; None without a choice, or where nothing can be said of it."""
         ...
 
     def contrasts(self, view: Any, memory: Any, better: Any, chosen: Any) -> Sequence[Contrast]:

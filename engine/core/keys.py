@@ -10,10 +10,11 @@ from typing import Any
 
 
 class KeyFamily:
-    """Catalog keys that differ in a tag: of `KIND = KeyFamily("club.kind.{}", "table duel")`, `KIND(kind)` is one.
+    """Catalog keys that differ in a tag.
 
-    For every field of the pattern stand all the tags that it takes: words in a text, an enum, any names, or a function
-    that finds them, such as one that asks every game.
+    Of `KIND = KeyFamily("club.kind.{}", "table duel")`, `KIND(kind)` is one. For every field of the pattern stand all
+    the tags that it takes: words in a text, an enum, any names, or a function that finds them, such as one that asks
+    every game.
     """
 
     def __init__(self, pattern: str, *tags: str | Iterable[object] | Callable[[], Iterable[object]]) -> None:

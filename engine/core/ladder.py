@@ -1,4 +1,7 @@
-"""The ladder: how much stronger each level of a game is than the one below, by pairs of games with the same deals."""
+"""The ladder: how much stronger each level of a game is than the level below.
+
+By pairs of games with the same deals.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ _MOST = 0.999
 
 
 class Rung(msgspec.Struct, frozen=True):
-    """How much stronger a level is than the bot it played: Elo with its 95 % interval, in so many games.
+    """The strength of a level above the bot it played: Elo with its 95 % interval, in so many games.
 
     The interval is that of so many games planned beforehand; that the test may end early makes it a little too narrow.
     """

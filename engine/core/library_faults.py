@@ -1,4 +1,7 @@
-"""What libraries and the system refuse, as errors with a code and data: their English sentences reach nobody."""
+"""What libraries and the system refuse, as errors with a code and data.
+
+Their English sentences reach nobody.
+"""
 
 from __future__ import annotations
 
@@ -63,11 +66,11 @@ _SYSTEM = {
 
 
 def fault_of(error: BaseException, kind: Any = None) -> CarteadoError:
-    """Return what a library or the system refused as an error with a code; one that has a code already as it is.
+    """Return what a library or the system refused as an error with a code.
 
-    Its data has the `field` that a shape is wrong in, `$` and what follows, and the `line` and `column` of a TOML
-    file, as far as the library tells them. Where `kind` is the type that was to be read, a word that is none has the
-    `nearest` one that goes there.
+    One that has a code already as it is. Its data has the `field` that a shape is wrong in, `$` and what follows, and
+    the `line` and `column` of a TOML file, as far as the library tells them. Where `kind` is the type that was to be
+    read, a word that is none has the `nearest` one that goes there.
     """
     import tomllib  # Here, as nobody reads TOML until somebody does.
 

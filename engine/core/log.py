@@ -1,7 +1,7 @@
-"""The log of a match: who sat down, and every choice, draw and intervention in order. Log = save = replay.
+"""The log of a match: who sat down, and every choice, draw and intervention in order.
 
-A log only grows. Undoing is an entry too, so the line of play is what remains when every undone action is left out.
-Field names and tags here are a file format (docs/record-format.md); golden logs guard them.
+Log = save = replay. A log only grows. Undoing is an entry too, so the line of play is what remains when every undone
+action is left out. Field names and tags here are a file format (docs/record-format.md); golden logs guard them.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ ActionT = TypeVar("ActionT")
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits in a seat: a person, or the bot of that name."""
+    """The player of a seat: a person, or the bot of that name."""
 
     name: str
     bot: str | None = None
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is known before the first draw.
+    """The facts of a match before its first draw.
 
     `commitment` seals the seed of the draws; None when cards and dice are drawn by hand and typed in. `nonces` holds
     one text a seat, mixed into every draw; bots bring none. `created` is in milliseconds since 1970. `format` is 1
@@ -63,7 +63,7 @@ class Drawn(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Intervened(msgspec.Struct, frozen=True, tag="intervene"):
-    """Something from outside the rules: time called, a resignation, the match abandoned.
+    """An event from outside the rules: time called, a resignation, the match abandoned.
 
     `note` tells why, in the words of whoever decided it for the players.
     """
@@ -81,7 +81,10 @@ class TakenBack(msgspec.Struct, frozen=True, tag="undo"):
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seat"):
-    """From now on this player has the seat: a substitute, a bot for somebody absent, or who was there before."""
+    """From now on this player has the seat.
+
+    A substitute, a bot for somebody absent, or who was there before.
+    """
 
     seat: Seat
     player: Player
@@ -115,7 +118,10 @@ class Revealed(msgspec.Struct, frozen=True, tag="reveal"):
 
 
 class OptionsOpened(msgspec.Struct, frozen=True, tag="open_options"):
-    """The secret options of a seat, by their names, opened when the rules say so; `salt` is that of their seal."""
+    """The secret options of a seat, by their names, opened when the rules say so.
+
+    `salt` is that of their seal.
+    """
 
     seat: Seat
     salt: str

@@ -1,4 +1,7 @@
-"""What the games' `manners.py` share: figures with intervals, watched bots, and deals played from every seat."""
+"""What the games' `manners.py` share.
+
+Figures with intervals, watched bots, and deals played from every seat.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +85,10 @@ Deal = Callable[[Sequence[Bot], Seat, str], float]
 
 
 def gain_over(bot: Bot, rival: Bot, seats: int, deals: int, name: str, play: Deal) -> Figure:
-    """Return what a bot gets at a table of its rival: every deal is played with the bot in each seat in turn."""
+    """Return what a bot gets at a table of its rival.
+
+    Every deal is played with the bot in each seat in turn.
+    """
     gains = []
     for number in range(deals):
         tables = ([bot if other == seat else rival for other in range(seats)] for seat in range(seats))

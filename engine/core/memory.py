@@ -1,4 +1,7 @@
-"""What the seats of a match remember: each memory is folded from the events as that seat saw them, and nothing else."""
+"""What the seats of a match remember.
+
+Each memory is folded from the events as that seat saw them, and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,15 @@ from engine.core.model import Seat
 
 
 def recall(game: AnyGame, memory: Any, seat: Seat | None, events: Iterable[Any]) -> Any:
-    """Return the seat's memory after these events, given as they happened; `memory` is None before the first."""
+    """Return the seat's memory after these events, given as they happened.
+
+    `memory` is None before the first.
+    """
     return game.remember(memory, seat, [seen for event in events if (seen := redact(event, seat)) is not None])
 
 
 class Memories:
-    """What each seat remembers of one match, brought up to the last ply when it is asked for.
+    """Memories of each seat in a match, brought up to the last ply on demand.
 
     A match that goes on from its log, and one in which an action was taken back, is remembered from its line of play.
     """

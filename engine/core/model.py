@@ -9,7 +9,7 @@ import msgspec
 
 
 class Denotes(msgspec.Struct, frozen=True):
-    """Says in the type of a number what it stands for, so that whoever shows it knows how (see `Seat`)."""
+    """Mark in the type of a number that says what it stands for and so how to show it (see `Seat`)."""
 
     what: str
 
@@ -47,7 +47,7 @@ Draw: TypeAlias = Shuffle | Roll | Pick
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended: a place for every seat from 1 (level seats share one), the game's own score, and why."""
+    """The end of a match: a place for each seat from 1 (level seats share it), the game's score, and why."""
 
     places: tuple[int, ...]
     scores: tuple[int, ...]
@@ -55,9 +55,10 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Taking(msgspec.Struct, frozen=True):
-    """What a seat takes home from a match of a campaign: its money, and what befalls the person who sat there.
+    """The share that a seat takes home from a match of a campaign.
 
-    `banned` may not sit down again for 24 hours, `lost` is out of the campaign for good.
+    Its money, and what befalls the person who sat there. `banned` may not sit down again for 24 hours, `lost` is out of
+    the campaign for good.
     """
 
     money: int
@@ -107,7 +108,10 @@ class Abandoned(msgspec.Struct, frozen=True, tag="abandon"):
 
 
 class Ruled(msgspec.Struct, frozen=True, tag="ruling"):
-    """The organiser answers what the table is asked, in the place of all who are; what `value` means is the game's."""
+    """The organiser answers what the table is asked, in the place of all who are.
+
+    What `value` means is the game's.
+    """
 
     value: int
 
@@ -117,7 +121,10 @@ Intervention: TypeAlias = TimeCalled | Resigned | Abandoned | Ruled
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why something cannot be done now: a code for the catalogs, the rule it stands on, and the sentence's data."""
+    """The reason why something cannot be done now.
+
+    A code for the catalogs, the rule it stands on, and the sentence's data.
+    """
 
     code: str
     rule: str
@@ -125,5 +132,8 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 def places_by(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """Rank seats by their keys, the greatest first; equal keys share the better place and use up the next ones."""
+    """Rank seats by their keys, the greatest first.
+
+    Equal keys share the better place and use up the next ones.
+    """
     return tuple(1 + sum(other > key for other in keys) for key in keys)

@@ -1,7 +1,7 @@
-"""A match that is typed in of which every card is told as soon as it leaves its deck: both players show what they draw.
+"""A match entered by hand in which every card is entered as soon as it leaves its deck.
 
-Of a deck only what still lies in it is made up. Nothing that was typed depends on that: telling the card that came out
-of a deck puts it there in the order that was made up, and plays the rest again.
+Both players show what they draw. Of a deck only what still lies in it is made up. Nothing that was typed depends on
+that: telling the card that came out of a deck puts it there in the order that was made up, and plays the rest again.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ ORDERS = 50
 
 
 class OpenByHand(ByHand):
-    """One match as far as it is typed in; `due` is the card that has to be told before anything else."""
+    """A match entered by hand with open hands; `due` is the card that must be entered first."""
 
     def due(self) -> Place | None:
-        """Return the place of a card that has left its deck and was not told yet."""
+        """Return the place of a card that has left its deck and is not entered yet."""
         return next(self._dues(), None)
 
     def _dues(self) -> Iterator[Place]:
@@ -57,7 +57,7 @@ class OpenByHand(ByHand):
         super().add(entry)
 
     def shuffle(self) -> None:
-        """Answer the shuffling that is waited for by an order made up, unless a card is to be told first."""
+        """Answer the shuffling that is waited for by a made-up order, unless a card is to be entered first."""
         while self.due() is None and self._is_shuffling():
             turn = self.line.turn()
             assert isinstance(turn, Chance) and isinstance(turn.draw, Shuffle)
@@ -75,7 +75,7 @@ class OpenByHand(ByHand):
         return isinstance(turn, Chance) and isinstance(turn.draw, Shuffle)
 
     def cut(self, number: int) -> ByHand:
-        """Return the match as it was before the entry of that number; what lay in a deck then is untold again."""
+        """Return the match as it was before the entry of that number; cards then in a deck are unknown again."""
         other = super().cut(number)
         for entry in self.untold.keys() & {at + 1 for at in range(len(other.entries))}:
             drawn = other.entries[entry - 1]
@@ -116,7 +116,7 @@ class OpenByHand(ByHand):
     # ---- Cards that are told -----------------------------------------------------------------------------------------
 
     def tell(self, place: Place, card: int) -> OpenByHand:
-        """Return the match with the card told that has left its deck.
+        """Return the match with a card entered that has left its deck.
 
         Raises CarteadoError "by_hand_gone" where none of its kind is left in the deck, and "by_hand_seen" with the
         entry typed since that does not go with it.
@@ -173,7 +173,7 @@ class OpenByHand(ByHand):
         return replace(entry, action=self.cards.renamed(entry.action, old, new)) if isinstance(entry, Acted) else entry
 
     def tellable(self, place: Place) -> tuple[int, ...]:
-        """Return the cards that may have left the deck there: those that nobody has told, each once, in order."""
+        """Return the cards that may have left the deck there and were not entered, each once, in order."""
         untold = self.untold[place.entry] - self._searched(place.entry)
         return tuple(sorted({self.card_at(Place(place.entry, at)) for at in untold}))
 
@@ -184,16 +184,16 @@ class OpenByHand(ByHand):
     # ---- What a step depends on --------------------------------------------------------------------------------------
 
     def needs(self, entry: Entry) -> Need | None:
-        """Return nothing: no step depends on a card that was not told; raises what the rules refuse."""
+        """Return nothing: no step depends on a card that was not entered; raises what the rules refuse."""
         self.copy().add(entry)
         return None
 
     def known(self, seat: Seat) -> Counter[int]:
-        """Return the cards of a seat's hand that were told: all but those that are due."""
+        """Return the cards of a seat's hand that were entered: all but those still to enter."""
         return self.held(seat) - Counter(self.card_at(due) for due in self._dues() if self.deck_seat(due.entry) == seat)
 
     def untold_of(self, seat: Seat) -> Counter[int]:
-        """Return nothing: what is not told yet is asked for by itself."""
+        """Return nothing: cards still to enter are asked for one by one."""
         return Counter()
 
     def fitted(self, seat: Seat, action: Any) -> ByHand:
@@ -206,5 +206,5 @@ class OpenByHand(ByHand):
         return tuple(self.game.legal_actions(self.state, seat))
 
     def unseen_seats(self) -> tuple[Seat, ...]:
-        """Return no seat: whatever a seat has seen was told."""
+        """Return no seat: every card that a seat has seen was entered."""
         return ()

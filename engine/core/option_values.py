@@ -1,4 +1,7 @@
-"""Options of a game from plain values, and why a value cannot be one of them: what it is, and what it may be."""
+"""Options of a game from plain values, and why a value cannot be one of them.
+
+What it is, and what it may be.
+"""
 
 from __future__ import annotations
 

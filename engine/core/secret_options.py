@@ -1,7 +1,8 @@
-"""Options that a seat keeps to itself, such as a deck that it has made: sealed in the header, opened by the rules.
+"""Options that a seat keeps to itself, such as a deck that it has made.
 
-Such an option is a list with one value a seat. The header has None in the places of seats that keep theirs, and a seal
-for each of those seats, that it has chosen before it saw anything (all in docs/record-format.md):
+Sealed in the header, opened by the rules. Such an option is a list with one value a seat. The header has None in the
+places of seats that keep theirs, and a seal for each of those seats, that it has chosen before it saw anything (all in
+docs/record-format.md):
 
     seal = SHA-256(salt (32 bytes) | canonical(the seat's options, by name)), in hexadecimal
 
@@ -23,7 +24,7 @@ SALT_BYTES = 32
 
 
 class SecretOptions(msgspec.Struct, frozen=True):
-    """What a seat keeps secret of the options, by their names, and the salt of its seal in hexadecimal."""
+    """The options that a seat keeps secret, by name, and the salt of its seal in hexadecimal."""
 
     salt: str
     options: dict[str, Any]
@@ -52,7 +53,7 @@ def opens(seal: str | None, secret: SecretOptions | None) -> bool:
 
 
 def check_secrets(seals: Sequence[str | None], secrets: Secrets, seats: int) -> None:
-    """Raise BrokenLog (entry 0) for a seat whose secret options are not there, or not those that were sealed."""
+    """Raise BrokenLog (entry 0) for a seat whose secret options are missing or are not the sealed ones."""
     nothing = (None,) * seats
     if not len(seals or nothing) == len(secrets or nothing) == seats:
         raise BrokenLog("log_bad_options", 0, detail="sealed_options")

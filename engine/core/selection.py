@@ -1,4 +1,7 @@
-"""Choosing some of several: what may be chosen, how many, and what may be added to what is chosen already."""
+"""Choosing some of several.
+
+What may be chosen, how many, and what may be added to what is chosen already.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +57,10 @@ class Selection(msgspec.Struct, Generic[T], frozen=True):
         return replace(self, chosen=(*self.chosen, item))
 
     def without(self, item: T) -> Selection[T]:
-        """Return the selection with one item fewer, the last that equals this one; raises ValueError without any."""
+        """Return the selection with one item fewer, the last that equals this one.
+
+        Raises ValueError without any.
+        """
         at = len(self.chosen) - 1 - self.chosen[::-1].index(item)
         return replace(self, chosen=self.chosen[:at] + self.chosen[at + 1 :])
 
@@ -68,9 +74,9 @@ class Selection(msgspec.Struct, Generic[T], frozen=True):
         return selection.complete
 
     def choices(self) -> Iterator[tuple[T, ...]]:
-        """Return every set of items that completes the choice, once, the smaller first, each in the candidates' order.
+        """Return every set of items that completes the choice, smaller sets first.
 
-        What is chosen already is not among them.
+        Each set stands in the candidates' order. What is chosen already is not among them.
         """
         more = range(max(self.fewest - len(self.chosen), 0), self.most - len(self.chosen) + 1)
         alike = [item for item in dict.fromkeys(self.candidates) for _ in range(self.candidates.count(item))]

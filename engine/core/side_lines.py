@@ -1,8 +1,9 @@
-"""Where a side line begins: at a place of a line of play, with its real hidden cards or with cards drawn anew.
+"""Where a side line begins.
 
-A line with cards drawn anew is made of what one seat knew and of nothing else: its view, its memory, and the events as
-the seat was told them. The other seats of it remember of these events what they would have been told of them: nothing
-that the first seat was not told, so what they hold in the drawn state contradicts nothing that they remember.
+At a place of a line of play, with its real hidden cards or with cards drawn anew. A line with cards drawn anew is made
+of what one seat knew and of nothing else: its view, its memory, and the events as the seat was told them. The other
+seats of it remember of these events what they would have been told of them: nothing that the first seat was not told,
+so what they hold in the drawn state contradicts nothing that they remember.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def go_on_with_cards_drawn_anew(line: MatchHistory, at: int, seat: Seat, rng: Rn
 
 
 def past_of_seat(line: MatchHistory, at: int, seat: Seat) -> tuple[Any, ...]:
-    """Return what happened up to a place as the seat was told it."""
+    """Return what happened up to a place as the seat saw it."""
     return tuple(seen for event in _events(line, at) if (seen := redact(event, seat)) is not None)
 
 

@@ -11,7 +11,7 @@ from engine.core.model import Seat
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What a bot was asked, what it remembered, and what it chose."""
+    """A choice of a bot: what it was asked, what it remembered, and what it chose."""
 
     view: Any
     legal: Sequence[Any]
@@ -31,7 +31,7 @@ class Afterword(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a good player would do, and why; None where that cannot be said plainly."""
+    """The act of a good player, and why; None where that cannot be said plainly."""
 
     action: Any
     why: Afterword | None

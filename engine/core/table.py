@@ -1,4 +1,4 @@
-"""A live match: checks whose turn it is, plays, writes to the journal, and only then shows and tells everybody."""
+"""A live match: checks turns, plays, writes to the journal, and only then shows and announces."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ class Pending(Protocol):
     """A write that is on its way to the disk, together with those of other tables."""
 
     def then(self, then: Callable[[CarteadoError | None], None]) -> None:
-        """Call `told` once it is there, or with the reason why it is not; writes of one table in their order."""
+        """Call `told` once the write is done, or with the reason why not; writes of a table keep their order."""
         ...
 
 
 class Journal(Protocol):
-    """Where a match is kept."""
+    """The place where a match is kept."""
 
     def append(self, number: int, entry: Entry, visible_number: int | None) -> Pending | None:
-        """Write the entry with this number, counted from 1: on disk when None is returned, else when its time comes.
+        """Write the entry with this number, counted from 1.
 
-        `told` is how many entries everybody may know of with this one; None for all of them.
-        StaleLog, when that number is taken, is raised at once or told later.
+        On disk when None is returned, else when its time comes. `told` is how many entries everybody may know of with
+        this one; None for all of them. StaleLog, when that number is taken, is raised at once or told later.
         """
         ...
 
@@ -167,7 +167,7 @@ class Table:
         return self.game.explain(self.state, seat, action)
 
     def submit(self, seat: Seat, action: Any) -> None:
-        """Take a seat's action; whoever listens is told when it is on disk, at the latest when `pending` ends.
+        """Take a seat's action; listeners hear of it when it is on disk, at the latest when `pending` ends.
 
         Raises IllegalAction, or what the journal refuses at once, changing nothing.
         """
@@ -204,7 +204,10 @@ class Table:
         self._advance()
 
     def give_seat(self, seat: Seat, player: Player) -> None:
-        """Let somebody else have the seat from now on; raises IllegalAction "game_over" when the match is over."""
+        """Let somebody else have the seat from now on.
+
+        Raises IllegalAction "game_over" when the match is over.
+        """
         self._check_open()
         self._commit(Seated(seat, player, self._clock()))
 

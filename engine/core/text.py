@@ -1,4 +1,7 @@
-"""When two texts are the same to people; the signs that they see in a text, and how many cells these take."""
+"""When two texts are the same to people.
+
+The signs that they see in a text, and how many cells these take.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ _MOST_DIGITS = 15
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number that decimal digits of any alphabet make, None for any other text and for too many digits."""
+    """Return the number that decimal digits of any alphabet make, None for other texts and too long ones."""
     return int(text) if len(text) <= _MOST_DIGITS and text.isdecimal() else None
 
 
@@ -69,9 +72,10 @@ def fit_characters(text: str, most: int) -> str:
 
 
 def graphemes(text: str) -> tuple[str, ...]:
-    """Return the signs of a text as people see them: a letter with its accents, a flag, emoji that are joined to one.
+    """Return the signs of a text as people see them.
 
-    The joiner holds emoji together and nothing else: between letters it would hide in a name.
+    A letter with its accents, a flag, emoji that are joined to one. The joiner holds emoji together and nothing else:
+    between letters it would hide in a name.
     """
     if text.isascii():
         return tuple(text)
@@ -108,7 +112,10 @@ def shown_signs(text: str) -> list[str]:
 
 
 def printable(text: str) -> bool:
-    """Tell whether a text has nothing but what a terminal may be sent: `str.isprintable`, and emoji may be joined."""
+    """Tell whether a text has nothing but what a terminal may be sent.
+
+    `str.isprintable`, and emoji may be joined.
+    """
     return text.isprintable() or "".join(shown_signs(text)) == text
 
 

@@ -29,7 +29,10 @@ def visible_entries(history: MatchHistory, seat: Seat | None) -> int:
 
 
 def visible_turn(history: MatchHistory, seat: Seat | None) -> Turn:
-    """Return what the match waits for, as the seat may know it: what it may not notice has changed nothing."""
+    """Return what the match waits for, as the seat may know it.
+
+    What it may not notice has changed nothing.
+    """
     at = end = len(history.plies)
     while at and not history.plies[at - 1].is_noticed_by(seat):
         at -= 1
@@ -37,7 +40,7 @@ def visible_turn(history: MatchHistory, seat: Seat | None) -> Turn:
 
 
 def visible_plies(history: MatchHistory, seat: Seat | None) -> Sequence[Ply]:
-    """Return the line of play as the seat may know it, every ply with the number that the seat is told."""
+    """Return the plies visible to this seat, renumbered without gaps."""
     if not history.unnoticed:
         return history.plies
     noticed = (ply for ply in history.plies if ply.is_noticed_by(seat))

@@ -11,7 +11,10 @@ from engine.games.installed import installed
 
 
 class Games(Mapping[str, AnyGame]):
-    """Games by key, each loaded when it is first asked for: the first screen names them and needs no rules."""
+    """Games by key, each loaded when it is first asked for.
+
+    The first screen names them and needs no rules.
+    """
 
     def __init__(self, makers: dict[str, Callable[[], AnyGame]]) -> None:
         self.makers = makers
@@ -20,7 +23,10 @@ class Games(Mapping[str, AnyGame]):
 
     @cached_property
     def installed(self) -> Mapping[str, AnyGame]:
-        """The games of other packages; none has the key of a game named here, and one that does not load is none."""
+        """The games of other packages.
+
+        None has the key of a game named here, and one that does not load is none.
+        """
         games: dict[str, AnyGame] = {}
         for key, point in installed("carteado.games").items():
             try:

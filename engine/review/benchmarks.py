@@ -39,7 +39,7 @@ class ReviewJob(msgspec.Struct, frozen=True):
 
 
 class CheckedLoss(msgspec.Struct, frozen=True):
-    """What a turn gave away: as an analysis has it, and as many more playouts have it."""
+    """The loss of a turn: by an analysis, and by many more playouts."""
 
     loss: float
     is_mistake: bool

@@ -1,4 +1,7 @@
-"""Lines compared in worlds that their seat could not rule out: which was the best, and what each act gave away."""
+"""Lines compared in worlds that their seat could not rule out.
+
+Which was the best, and what each act gave away.
+"""
 
 from __future__ import annotations
 
@@ -48,10 +51,10 @@ SEEDS = 1 << 32
 
 
 class Worlds:
-    """Worlds that a seat could not rule out, each made when it is first asked for, and what comes of lines there."""
+    """Worlds that a seat could not rule out, each made on first demand, and what comes of lines there."""
 
     def __init__(self, game: AnyGame, by: Judge, view: Any, memory: Any, rng_of: Callable[[int], Stream]) -> None:
-        """`rng_of` returns the numbers that a world is drawn with, by its own number."""
+        """Prepare worlds; `rng_of` returns the numbers that a world is drawn with, by its own number."""
         self.game, self.by, self.seat = game, by, view.viewer
         self._view, self._memory, self._rng_of = view, memory, rng_of
         self._made: list[tuple[Any, int]] = []
@@ -111,7 +114,10 @@ class Worlds:
 
 
 class Trials:
-    """Lines played out in the same worlds: by line, what it brought each seat there, the first world first."""
+    """Lines played out in the same worlds.
+
+    By line, what it brought each seat there, the first world first.
+    """
 
     def __init__(self, worlds: Worlds, lines: Lines) -> None:
         self.worlds, self._lines = worlds, lines
@@ -171,7 +177,10 @@ class Trials:
 
 
 class Comparison:
-    """Lines compared by playouts; where a judge has another one that plays on better, mistakes are confirmed by it."""
+    """Lines compared by playouts.
+
+    Where a judge has another one that plays on better, mistakes are confirmed by it.
+    """
 
     def __init__(self, worlds: Worlds, lines: Lines, check: Worlds | None = None) -> None:
         self._worlds, self._lines = worlds, lines

@@ -1,4 +1,7 @@
-"""Choices of which a game can reckon what they are worth, by what their seat knew: no world is drawn for them."""
+"""Choices of which a game can reckon what they are worth, by what their seat knew.
+
+No world is drawn for them.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ _DIGITS = 9
 def exact_decision(
     game: AnyGame, by: WeighsExactly, state: Any, seat: Seat, action: Any, memory_of: Callable[[], Any]
 ) -> Decision | None:
-    """Return what a choice was worth; None where there was nothing to choose, or nothing can be told.
+    """Return what a choice was worth; None without a choice, or where nothing can be said of it.
 
     `memory_of` returns what the seat remembered when it chose.
     """

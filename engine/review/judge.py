@@ -1,4 +1,7 @@
-"""One place of a match judged: by playing on from it many times, and from worlds that its seat could not rule out."""
+"""One place of a match judged.
+
+By playing on from it many times, and from worlds that its seat could not rule out.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Levels of bots beside somebody: which of them give away as much by their choices, as the same judge charges it."""
+"""Levels of bots beside somebody.
+
+Which of them give away as much by their choices, as the same judge charges it.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ from engine.core.judging import LevelLoss
 
 
 def levels_like(measured: Sequence[LevelLoss], loss: float, half: float) -> tuple[str, ...]:
-    """Return the levels that give away as much as somebody does, as far as both are known; the nearest where none does.
+    """Return the levels that give away as much as somebody does, as far as both are known.
 
-    `half` is half of the interval of 95 %.
+    The nearest where none does. `half` is half of the interval of 95 %.
     """
     near = [level.level for level in measured if abs(level.loss - loss) <= half + SURE * level.error]
     nearest = [level.level for level in sorted(measured, key=lambda level: abs(level.loss - loss))[:1]]

@@ -1,4 +1,7 @@
-"""What is found about a match: a value at every place, a loss for every decision, and what the result is made of."""
+"""What is found about a match.
+
+A value at every place, a loss for every decision, and what the result is made of.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ Kind: TypeAlias = Literal["choice", "cards", "dice", "other", "end"]
 
 
 class Gain(msgspec.Struct, frozen=True):
-    """Something that the better line has over the one that was played, by its name and what it is about (Trait).
+    """A gain of the better line over the played one, by its name and what it is about (Trait).
 
     `amount` is how much more of it there is: a share of the worlds, or a number. `instead` is how much of it there is
     with what was played, where both were reckoned.
@@ -34,7 +37,7 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What a rival most often answers: the action as MessagePack, and in which share of the worlds."""
+    """The most frequent answer of a rival: the action as MessagePack, and its share of the worlds."""
 
     seat: Seat
     action: bytes
@@ -107,7 +110,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """What is found at a place of the line of play: after so many plies, and about the ply that leads on.
+    """The judgement of a place in the line of play, and of the ply that leads on.
 
     `values` is what the part that goes on brings each seat, by the cards as they really lie, `errors` the standard
     errors. `result` is what the part brought where the ply that leads on has ended it. `seat` is who made the choice,

@@ -1,4 +1,4 @@
-"""Stretches: acts that a seat makes one after another without learning anything, and what it might have done."""
+"""Stretches: acts of a seat in a row that teach it nothing, and what it might have done instead."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ Acts = tuple[Any, ...]
 
 
 class Stretch(msgspec.Struct, frozen=True):
-    """Acts of a seat that follow one another: `states` are those before each of them, and the last one after all.
+    """Acts of a seat that follow one another.
 
-    `afterwards` are the seat's later acts of the same turn, made once others had answered or it had learnt something.
+    `states` are those before each of them, and the last one after all. `afterwards` are the seat's later acts of the
+    same turn, made once others had answered or it had learnt something.
     """
 
     place: int
@@ -71,10 +72,10 @@ def stretch_from(line: MatchHistory, by: Judge, place: int) -> Stretch | None:
 
 
 class CandidateLine:
-    """A line from the beginning of a stretch, and the ways in which it can still be taken after its first acts.
+    """A line from the beginning of a stretch, and the ways to take it after the stretch's first acts.
 
-    `routes` has, by how many acts of the stretch were made as they were played, the acts that lead to the same end
-    from there, by the first of them.
+    `routes` has, by how many acts of the stretch were made as they were played, the acts that lead to the same end from
+    there, by the first of them.
     """
 
     def __init__(self, acts: Acts) -> None:

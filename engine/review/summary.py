@@ -1,4 +1,7 @@
-"""What the results of a match are made of: where each seat stood, its choices, luck, and what the others did."""
+"""What the results of a match are made of.
+
+Where each seat stood, its choices, luck, and what the others did.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from engine.review.model import Decision, Judgement, decisions_in
 
 
 class Share(msgspec.Struct, frozen=True):
-    """What a seat's result is made of: start + choices + cards + dice + others, all in parts of 1.
+    """The sources of a seat's result: start + choices + cards + dice + others, all in parts of 1.
 
     `choices` is what the seat's choices were worth to it by what it knew, against the way in which playouts go on:
     below 0 where it did worse, above 0 where it did better. `others` is the same of the choices of all others, by what
@@ -35,7 +38,10 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part of a match from one place to another, with each seat's share; `ended` tells whether it has a result."""
+    """A part of a match from one place to another, with each seat's share.
+
+    `ended` tells whether it has a result.
+    """
 
     first: int
     last: int

@@ -1,4 +1,4 @@
-"""Worlds that a seat could not rule out, as likely as they are by what others did, where a game can tell."""
+"""Worlds that a seat could not rule out, weighed by what others did where a game can."""
 
 from __future__ import annotations
 

@@ -53,11 +53,11 @@ class LedgerEntry(RowOf, frozen=True):
 
 
 class CampaignTable(RowOf, frozen=True):
-    """A table of a tournament that is played with the purses of a campaign; `place` is its round and number, "2.1".
+    """A table of a tournament that is played with the purses of a campaign.
 
-    `entrants` are those for whom it was drawn, with the name that each brought a purse under, "" for a bot or a guest,
-    and how much it held. While it is `waiting` for a result the purses are reserved. `match` is the match that was
-    played in the app, "" for none.
+    `place` is its round and number, "2.1". `entrants` are those for whom it was drawn, with the name that each brought
+    a purse under, "" for a bot or a guest, and how much it held. While it is `waiting` for a result the purses are
+    reserved. `match` is the match that was played in the app, "" for none.
     """
 
     table = "campaign_tables"
@@ -80,9 +80,10 @@ class CampaignTable(RowOf, frozen=True):
 
 
 class CampaignMatch(RowOf, frozen=True):
-    """A match of a campaign: who brought a purse to each seat, "" for a bot or a guest, and how much it held.
+    """A match of a campaign.
 
-    While the match is open the purses are reserved.
+    Who brought a purse to each seat, "" for a bot or a guest, and how much it held. While the match is open the purses
+    are reserved.
     """
 
     table = "campaign_matches"

@@ -1,4 +1,7 @@
-"""Campaigns: money that goes from match to match, in a ledger that only grows; a purse is the sum of its entries."""
+"""Campaigns: money that goes from match to match, in a ledger that only grows.
+
+A purse is the sum of its entries.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ _PLAYED = "SELECT * FROM campaign_matches WHERE match = ?"
 
 
 class Account(msgspec.Struct, frozen=True):
-    """What the ledger says of a person.
+    """The account of a person in the ledger.
 
     `person` is the name as names are compared, `people` are all names of theirs in the ledger. `banned_until` (ms since
     1970) is 0 without a ban, or once it is lifted; `playing` is the open match that the purse is reserved for, or "".
@@ -56,7 +59,7 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Ledger(msgspec.Struct, frozen=True):
-    """The entries of a campaign that can be read, in their order, and the numbers of those that are damaged."""
+    """The readable entries of a campaign, in order, and the numbers of the damaged ones."""
 
     entries: tuple[LedgerEntry, ...]
     damaged: tuple[int, ...]
@@ -86,14 +89,20 @@ class Campaigns:
         return read_row(CampaignRow, row)
 
     def get_open(self, campaign: str) -> CampaignRow:
-        """Return a campaign that is open; raises CarteadoError "campaign_closed", UnknownCampaign and DamagedRow."""
+        """Return a campaign that is open.
+
+        Raises CarteadoError "campaign_closed", UnknownCampaign and DamagedRow.
+        """
         row = self.get(campaign)
         if row.closed is not None:
             raise CarteadoError("campaign_closed", campaign=row.name)
         return row
 
     def resolve(self, prefix: str) -> str:
-        """Return the id that begins like this, or of the campaign of this name; raises UnknownCampaign, AmbiguousId."""
+        """Return the id that begins like this, or of the campaign of this name.
+
+        Raises UnknownCampaign, AmbiguousId.
+        """
         named = [row.id for row in self.list() if fold(row.name) == fold(prefix)]
         campaign = named[0] if len(named) == 1 else resolve(self._database, "campaigns", prefix)
         if campaign is None:
@@ -217,9 +226,10 @@ class Campaigns:
         return tuple(first if account is None else account.purse for account in found)
 
     def sit_down(self, sat: CampaignMatch, first: int, at: int) -> None:
-        """Reserve the purses of a match that begins, and take up whoever is new; in the transaction of its beginning.
+        """Reserve the purses of a match that begins, and take up whoever is new.
 
-        Raises what `purses` does, and CarteadoError "purses_changed" where they are not what the seats were told.
+        In the transaction of its beginning. Raises what `purses` does, and CarteadoError "purses_changed" where they
+        are not what the seats were told.
         """
         with self._database.write():
             if self.purses(sat.campaign, sat.people, first, at) != sat.purses:
@@ -265,7 +275,7 @@ class Campaigns:
             insert_row(self._database, msgspec.structs.replace(sat, purses=purses))
 
     def pay(self, sat: CampaignTable, money: Sequence[int], at: int) -> None:
-        """Book what each seat of a table takes home, so that all its entries together come to that and no more.
+        """Book what each seat of a table takes home, so that all its entries together come to that.
 
         Without money, as where a result was taken back, they come to nothing. Whoever has been booked rightly is not
         booked again.

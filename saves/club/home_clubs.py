@@ -27,7 +27,7 @@ class HomeClubs:
         return kept.club if kept is not None else ""
 
     def keep(self, name: str, club: str) -> str:
-        """Return the club for which somebody plays: the one told now, which is kept, or the one told before."""
+        """Return the club for which somebody plays: the given one, which is kept, else the known one."""
         before = self.of(name)
         if club and club != before:
             self._rows.put(HomeClub(fold(name), club))

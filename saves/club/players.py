@@ -50,7 +50,7 @@ _SEAT_NAME = re.compile(r"(lugar|seat) [0-9]+")
 
 
 def names_a_seat(name: str) -> bool:
-    """Tell whether a name only says in which seat somebody sat who gave none, in a language of the program."""
+    """Tell whether a name says only in which seat a nameless player sat, in a language of the program."""
     return _SEAT_NAME.fullmatch(fold(name)) is not None
 
 
@@ -58,7 +58,7 @@ _AnyRating = TypeVar("_AnyRating", Rating, Glicko)
 
 
 class Players:
-    """Everybody who played here; "José" and "jose" are one person, and a bot is never a person."""
+    """Everybody who played here; "José" and "jose" are the same person, and a bot is never a person."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -137,7 +137,7 @@ class Players:
     def rated(
         self, game: str | None = None, kind: RatingKind | None = None, player: Player | None = None
     ) -> tuple[Rated, ...]:
-        """Return the results, or those of one player, with their ratings' arithmetic, reckoned from the first one on.
+        """Return the results of everybody, or of one player, with the arithmetic of their ratings.
 
         A game and kind make their own list; None and None the overall one.
         """
@@ -162,7 +162,7 @@ class Players:
     def ratings_at(
         self, moments: Sequence[int], game: str | None = None, kind: RatingKind | None = None
     ) -> tuple[dict[Player, Rating], ...]:
-        """Return such a list as it was at each of the moments (in milliseconds since 1970, rising), for a chart."""
+        """Return such a list as it was at each moment (milliseconds since 1970, rising), for a chart."""
         games = (kept.sat() for kept in self._lists.games(game, kind))
         return tuple(self._best_first(ratings) for ratings in over_time(games, moments))
 
@@ -177,7 +177,10 @@ class Players:
         return Ratings(overall=overall, strength=strength if strength.games else None, **of_kind)
 
     def ratings_of_group(self, players: Sequence[Player], game: str) -> Ratings:
-        """Return what a tournament of the game seeds a pair or trio by: its own rating, and the mean overall one."""
+        """Return what a tournament of the game seeds a pair or trio by.
+
+        Its own rating, and the mean overall one.
+        """
         members = [self.ratings_of(player, game) for player in players]
         keys = [self._number(player) for player in players]
         group = frozenset(key for key in keys if key is not None)

@@ -1,4 +1,7 @@
-"""Ratings kept in memory as results come in: a new result is one game more, a correction rates the club anew."""
+"""Ratings kept in memory as results come in.
+
+A new result is one game more, a correction rates the club anew.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,10 @@ Group: TypeAlias = frozenset[int]
 
 
 class RatedGame(NamedTuple):
-    """A result that counts: players by their numbers in the register, `entered` when it first came in (ms)."""
+    """A result that counts.
+
+    Players by their numbers in the register, `entered` when it first came in (ms).
+    """
 
     reference: str
     game: str
@@ -90,7 +96,10 @@ class _Lists(Generic[_Who, _Value]):
 
 
 class RatingLists:
-    """Every list of ratings that was asked for, as of the results in the store; a game or kind of None is any."""
+    """Every list of ratings that was asked for, as of the results in the store.
+
+    A game or kind of None is any.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -1,4 +1,7 @@
-"""Who is one person under several names, as the logs of tournaments say; kept beside each log, and gone with it."""
+"""Who is one person under several names, as the logs of tournaments say.
+
+Kept beside each log, and gone with it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,10 @@ from saves.sqlite.sqlite_rows import insert_row
 
 
 class SamePerson(RowOf, frozen=True):
-    """A name that was given up, with the one that counts instead; `position` is its place among the tournament's."""
+    """A name that was given up, with the one that counts instead.
+
+    `position` is its place among the tournament's.
+    """
 
     table = "same_people"
     names = 2
@@ -30,7 +36,10 @@ class SamePeople:
         self._database = database
 
     def keep(self, tournament: str, names: Iterable[tuple[str, str]]) -> None:
-        """Keep which names a tournament says belong together, each old one with the new one; it replaces the last."""
+        """Keep which names a tournament says belong together, each old one with the new one.
+
+        It replaces the last.
+        """
         with self._database.write():
             self._database.change("DELETE FROM same_people WHERE tournament = ?", (tournament,))
             for position, (before, after) in enumerate(names):

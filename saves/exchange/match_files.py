@@ -47,7 +47,10 @@ class End(msgspec.Struct, frozen=True, tag="end"):
 
 
 class Verified(msgspec.Struct, frozen=True):
-    """A file of which everything held; `draws_checked` is False when no seed was revealed to redo its draws from."""
+    """A file of which everything held.
+
+    `draws_checked` is False when no seed was revealed to redo its draws from.
+    """
 
     record: Record
     entries: int
@@ -58,9 +61,10 @@ class Verified(msgspec.Struct, frozen=True):
 
 
 def export(record: Record, target: Path | BinaryIO, notes: Sequence[Note] = ()) -> None:
-    """Write a match as a file or into a stream; the seed goes with it only as its last entry, once the match is over.
+    """Write a match as a file or into a stream.
 
-    Notes change nothing of the lines before the last.
+    The seed goes with it only as its last entry, once the match is over. Notes change nothing of the lines before the
+    last.
 
     A file appears whole or not at all. Raises FileError when it cannot be written.
     """
@@ -97,11 +101,11 @@ def read_file(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched
 
 
 def take_in(store: Store, verified: Verified) -> int:
-    """Take a match and its notes into the library, all or nothing; returns how many notes were new or newer.
+    """Take a match and its notes into the library, all or nothing.
 
-    A match that is not over comes without its seed: it can be looked at, not played on.
-    Of a match that is there already the notes alone are taken in. Raises MatchExists when it brings none, and
-    CarteadoError "notes_full".
+    Returns how many notes were new or newer. A match that is not over comes without its seed: it can be looked at, not
+    played on. Of a match that is there already the notes alone are taken in. Raises MatchExists when it brings none,
+    and CarteadoError "notes_full".
     """
     with store.transaction():
         try:
@@ -113,9 +117,10 @@ def take_in(store: Store, verified: Verified) -> int:
 
 
 def verify_file(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> Verified:
-    """Check a file's every line: as it was written, legal, and its draw the one that the revealed seed gives.
+    """Check a file's every line.
 
-    Raises FileError naming the first line that does not hold, and what `watch` raises.
+    As it was written, legal, and its draw the one that the revealed seed gives. Raises FileError naming the first line
+    that does not hold, and what `watch` raises.
     """
     reading = MatchFileReading(str(path), games, watch)
     with naming_foreign(path, "match"):

@@ -1,4 +1,7 @@
-"""Notes in the file of a match: in its end line, each under a seal of its own that ties it to the log before it."""
+"""Notes in the file of a match.
+
+In its end line, each under a seal of its own that ties it to the log before it.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +52,10 @@ def check_seals(file: str, number: int, link: str, notes: Any) -> None:
 def read_notes(
     file: str, number: int, match: str, notes: Sequence[FileNote], seats: int, plies: int
 ) -> tuple[Note, ...]:
-    """Return the notes of a file as the store keeps them; raises FileError for one that cannot be of the match."""
+    """Return the notes of a file as the store keeps them.
+
+    Raises FileError for one that cannot be of the match.
+    """
     found: dict[tuple[int, str], Note] = {}
     for index, read in enumerate(notes):
         note = Note(match, read.place, fold(read.name), read.name, read.mark, read.text, read.eyes, read.at, read.by)

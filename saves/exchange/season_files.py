@@ -1,4 +1,7 @@
-"""Whole seasons as files (docs/tournament-format.md): how they add up, and the file of every tournament inside."""
+"""Whole seasons as files (docs/tournament-format.md).
+
+How they add up, and the file of every tournament inside.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ WhenParted: TypeAlias = Literal["refuse", "here", "file"]
 
 
 class SeasonHead(msgspec.Struct, frozen=True, tag="season"):
-    """The first line: which season this is, how it adds up, and all its tournaments, also those that are not inside."""
+    """The first line: which season this is, how it adds up, and all its tournaments, inside or not."""
 
     format: int
     season: str
@@ -138,11 +141,11 @@ def differences(store: Store, file: AnyFile) -> SeasonDifferences:
 def keep_file(
     store: Store, file: AnyFile, season: str | None = None, *, parted: WhenParted = "refuse"
 ) -> tuple[Taken, ...]:
-    """Take in all that a file holds, or nothing; its tournaments count for `season`, or for the season of the file.
+    """Take in all that a file holds, or nothing.
 
-    A season that is here keeps the way in which it adds up. Of logs that have parted, `parted` says which one stays:
-    whoever lets the file's take the place of one here has kept that. Raises UnknownSeason, and as `import_tournament`
-    does.
+    Its tournaments count for `season`, or for the season of the file. A season that is here keeps the way in which it
+    adds up. Of logs that have parted, `parted` says which one stays: whoever lets the file's take the place of one here
+    has kept that. Raises UnknownSeason, and as `import_tournament` does.
     """
     with store.transaction():
         parts, names = ((file,), ()) if isinstance(file, TournamentFile) else (file.parts, file.entry.tournaments)

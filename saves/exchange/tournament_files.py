@@ -1,4 +1,7 @@
-"""Whole tournaments as files (docs/tournament-format.md): acts and matches, to go on with on another laptop."""
+"""Whole tournaments as files (docs/tournament-format.md).
+
+Acts and matches, to go on with on another laptop.
+"""
 
 from __future__ import annotations
 
@@ -31,10 +34,11 @@ ImportStatus: TypeAlias = Literal["new", "continued", "same", "older", "parted"]
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """How the log of a file stands to the one that is here: acts in each, acts that both share, and last acts (ms).
+    """The relation of a file's log to the log that is here.
 
-    "new": it is not here. "continued": the file goes on from what is here. "same": both are alike. "older": what is
-    here goes on from the file. "parted": after the shared acts they differ.
+    Acts in each, acts that both share, and last acts (ms). "new": it is not here. "continued": the file goes on from
+    what is here. "same": both are alike. "older": what is here goes on from the file. "parted": after the shared acts
+    they differ.
     """
 
     status: ImportStatus
@@ -46,7 +50,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """What came of taking a file in, with how many acts and matches are new; `status` as in Comparison.
+    """The result of importing a file: how many acts and matches are new; `status` as in Comparison.
 
     "same" and "older" change nothing, but that matches may be new; "parted" took the place of what was here. Of the
     `results` of the file `backed` are those whose matches it has; the others were typed, and are taken on trust.
@@ -107,7 +111,10 @@ def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Ite
 
 
 def values_handed_in(store: Store, tournament: str, entries: Iterable[log.LoggedAct]) -> dict[str, OpenValue]:
-    """Return what is kept of the values that the log has seals of, by these; one that was changed reads as none."""
+    """Return what is kept of the values that the log has seals of, by these.
+
+    One that was changed reads as none.
+    """
     kept = {row.sealed_as: row for row in store.handed_in_values.all(tournament)}
     acts = (entry.act for entry in entries)
     sealed = [

@@ -41,7 +41,7 @@ _SINCE_2 = (ByeAsked, Categorised, KeptApart, Merged)
 
 
 class Head(msgspec.Struct, frozen=True, tag="tournament", omit_defaults=True):
-    """The first line: which tournament this is, by its id and its specification line, and what invites people to it."""
+    """The first line: the tournament's id and specification line, and what invites people to it."""
 
     format: int
     tournament: str
@@ -78,9 +78,9 @@ def _is_since_2(act: Act) -> bool:
 
 
 class MatchHead(msgspec.Struct, frozen=True, tag="match", omit_defaults=True):
-    """Says that the next `lines` lines are a match file, that of a table; `seal` is the chain of its last line.
+    """Says that the next `lines` lines are a match file, that of a table.
 
-    `seed` is there when an open match may be played on by whoever has the file.
+    `seal` is the chain of its last line. `seed` is there when an open match may be played on by whoever has the file.
     """
 
     round: int
@@ -105,7 +105,10 @@ def written(
     seeds: bool = False,
     values: Mapping[str, OpenValue] = MappingProxyType({}),
 ) -> Iterator[bytes]:
-    """Yield the lines of a tournament's file; `values` are those handed in that go with it, by their seals."""
+    """Yield the lines of a tournament's file.
+
+    `values` are those handed in that go with it, by their seals.
+    """
     chain = Chain()
     yield chain.write(fields_of(head))
     for entry in entries:

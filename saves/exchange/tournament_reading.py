@@ -1,4 +1,7 @@
-"""A tournament's file as it is read: believed only when every line holds, every act and every move again."""
+"""A tournament's file as it is read.
+
+Believed only when every line holds, every act and every move again.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,10 @@ _NAMES = ("name", "club", "bot", "by")
 
 
 class TournamentFile(msgspec.Struct, frozen=True):
-    """A file of which everything held: the log, what it comes to, the matches, and what was handed in and is secret."""
+    """A file of which everything held.
+
+    The log, what it comes to, the matches, and what was handed in and is secret.
+    """
 
     head: Head
     entries: tuple[log.LoggedAct, ...]

@@ -18,14 +18,17 @@ _ABANDONED = 600.0
 
 
 def write_whole(target: Path, content: bytes) -> None:
-    """Put a file in the place of what was there, in one step and on disk; raises OSError and leaves the old one."""
+    """Put a file in the place of what was there, in one step and on disk.
+
+    Raises OSError and leaves the old one.
+    """
     with whole_file(target) as part, part.open("wb") as stream:
         stream.write(content)
 
 
 @contextmanager
 def whole_file(target: Path) -> Iterator[Path]:
-    """Give the path to write to, and put what was written there in the place of the target, in one step and on disk.
+    """Give the path to write to, and put what was written in the place of the target, all at once.
 
     Raises OSError, and leaves the target as it was when anything is raised inside.
     """
@@ -46,7 +49,10 @@ def whole_file(target: Path) -> Iterator[Path]:
 
 
 def litter(folder: Path, names: str = "*") -> tuple[Path, ...]:
-    """Return what is left of files that were never finished, such as when the power failed; `names` is a pattern."""
+    """Return what is left of files that were never finished, such as when the power failed.
+
+    `names` is a pattern.
+    """
     return tuple(sorted(part for part in folder.glob(f"{names}.*.part*") if _is_abandoned(part)))
 
 

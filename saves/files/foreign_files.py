@@ -1,4 +1,7 @@
-"""Files of other programs, and of another kind than the wanted one: known by how they begin, refused by name."""
+"""Files of other programs, and of another kind than the wanted one.
+
+Known by how they begin, refused by name.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,10 @@ _SAME: dict[str, tuple[str, ...]] = {
 
 
 def foreign_kind(content: bytes) -> str | None:
-    """Return what a file is by its beginning, a kind that has a name in the catalogs; None if nobody knows."""
+    """Return what a file is by its beginning, a kind that has a name in the catalogs.
+
+    None if nobody knows.
+    """
     for magic, kind in _MAGIC:
         if content.startswith(magic):
             return kind
@@ -146,7 +152,7 @@ def naming_foreign(path: Path, wanted: Wanted) -> Iterator[None]:
 
 
 def check_foreign(path: Path, content: bytes, wanted: Wanted) -> None:
-    """Raise FileError "file_foreign" for a file of this content that is something else than the wanted kind."""
+    """Raise FileError "file_foreign" for a file whose content is not of the wanted kind."""
     refusal = _refusal(path, content, wanted)
     if refusal is not None:
         raise refusal

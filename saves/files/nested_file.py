@@ -1,4 +1,7 @@
-"""A file inside another one: its lines stand below a head that tells how many they are and the seal of the last."""
+"""A file inside another one.
+
+Its lines stand below a head that tells how many they are and the seal of the last.
+"""
 
 from __future__ import annotations
 

@@ -96,7 +96,10 @@ class Chain:
         return msgspec.json.encode({**fields, "chain": self.next(fields)}) + b"\n"
 
     def read(self, file: str, number: int, line: bytes) -> dict[str, Any]:
-        """Return what a line says, without its link; raises FileError when it is not JSON or not as it was written."""
+        """Return what a line says, without its link.
+
+        Raises FileError when it is not JSON or not as it was written.
+        """
         fields = parse(file, number, line)
         link = fields.pop("chain", None)
         try:
@@ -165,9 +168,10 @@ def bad_field(file: str, number: int, error: msgspec.ValidationError) -> FileErr
 def lines_of(
     path: Path, limit: int = 0, most: int = MAX_BYTES, watch: Watch = unwatched
 ) -> Iterator[tuple[int, bytes, bool]]:
-    """Yield the lines of a file: number from 1, bytes, and whether the line is whole, that is, has its end.
+    """Yield the lines of a file.
 
-    `limit` is how many there may be, 0 for as many as a match can have, and `most` how many bytes.
+    Number from 1, bytes, and whether the line is whole, that is, has its end. `limit` is how many there may be, 0 for
+    as many as a match can have, and `most` how many bytes.
 
     Raises FileError for a file that cannot be read, has nothing in it, or is larger than any match.
     """
@@ -213,7 +217,10 @@ def content_of(path: Path, most: int, limit: int = 0) -> bytes:
 
 
 def text_of(path: Path, most: int, limit: int = 0) -> str:
-    """Return the text of a file as `content_of` does; raises FileError with the line of what is no UTF-8 too."""
+    """Return the text of a file as `content_of` does.
+
+    Raises FileError with the line of what is no UTF-8 too.
+    """
     content = content_of(path, most, limit)
     try:
         return content.decode()

@@ -1,4 +1,7 @@
-"""What heads of files tell: whose a store is, how far its tables have come, and the formats of files to exchange."""
+"""What heads of files tell.
+
+Whose a store is, how far its tables have come, and the formats of files to exchange.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Judgements of the places of matches, kept one by one: an analysis that was cut short goes on where it was."""
+"""Judgements of the places of matches, kept one by one.
+
+An analysis that was cut short goes on where it was.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,10 @@ class Analyses:
         self._rows.put(JudgementRow(match, analyser, budget, place, judgement))
 
     def drop_older(self, match: str, analyser: int) -> None:
-        """Keep no judgement of a match any more that an older version of the analyser has made. Raises StoreError."""
+        """Keep no judgement of a match any more that an older version of the analyser has made.
+
+        Raises StoreError.
+        """
         kept = [(row.match, row.analyser, row.budget, row.place) for row in self._rows.all(match)]
         for names in (*kept, *self._rows.damaged(match)):
             if int(names[1]) < analyser:

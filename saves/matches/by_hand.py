@@ -1,4 +1,7 @@
-"""Matches entered by hand from a real table: as far as they are entered, and who entered those that are kept."""
+"""Matches entered by hand from a real table.
+
+As far as they are entered, and who entered those that are kept.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,9 @@ from saves.rows.row import RowOf
 
 
 class TypedMatch(RowOf, frozen=True):
-    """A match as far as it is typed in: its entries as a file has them, and which of its cards are untold.
+    """A match entered by hand in part: its entries as in a file, and the cards still to enter.
 
-    `owner` is the visitor's id who types it in, None for whoever organises.
+    `owner` is the id of the visitor who enters it, None for an organiser.
     """
 
     table = "typed_matches"
@@ -34,7 +37,7 @@ class TypedMatch(RowOf, frozen=True):
 
 
 class TypedBy(RowOf, frozen=True):
-    """The visitor by whom a kept match was typed in, and the seats on whose people's pages it does not stand."""
+    """The visitor who entered a kept match by hand, and the seats whose people refused it on their pages."""
 
     table = "typed_by"
     packed = ("refused",)

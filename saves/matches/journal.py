@@ -24,7 +24,10 @@ APPEND = """
 
 
 class MatchJournal:
-    """Keeps the entries of one match, as engine.core.table.Journal asks; any number of them may be open for a match."""
+    """Keeps the entries of one match, as engine.core.table.Journal asks.
+
+    Any number of them may be open for a match.
+    """
 
     def __init__(self, database: Database, commits: GroupCommit, key: int | None, match: str) -> None:
         self.match = match
@@ -35,9 +38,10 @@ class MatchJournal:
         self._last: tuple[int, PendingWrite | None] = (0, None)
 
     def append(self, number: int, entry: Entry, visible_number: int | None = None) -> PendingWrite | None:
-        """Write the entry with this number, counted from 1: on disk when None is returned, else with the next batch.
+        """Write the entry with this number, counted from 1.
 
-        `told` is how long the match is for everybody: lists show no other length while it goes on. None: all entries.
+        On disk when None is returned, else with the next batch. `told` is how long the match is for everybody: lists
+        show no other length while it goes on. None: all entries.
 
         Raises, or tells later, StaleLog unless it is the next one, UnknownMatch when the match was deleted, and
         StoreError.

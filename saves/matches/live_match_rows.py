@@ -1,4 +1,7 @@
-"""What is kept of the matches that are played now: in the store, or for a table that nobody goes on with in memory."""
+"""What is kept of the matches that are played now.
+
+In the store, or for a table that nobody goes on with in memory.
+"""
 
 from __future__ import annotations
 

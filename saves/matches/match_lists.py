@@ -40,7 +40,7 @@ _LINES = """
 
 
 class MatchLists:
-    """What is listed of the matches of a store; of none of them the entries are read."""
+    """Lists of a store's matches, made without reading their entries."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -120,7 +120,10 @@ class MatchLists:
         return self.library(status="open", limit=-1)
 
     def open_seats(self) -> Iterator[tuple[str, bool]]:
-        """Yield who has a seat in an open match, and whether a tournament gave it to the name; bots are left out."""
+        """Yield who has a seat in an open match, and whether a tournament gave it to the name.
+
+        Bots are left out.
+        """
         for row in self._database.read("SELECT * FROM matches WHERE status = 'open' AND seed IS NOT NULL"):
             with suppress(DamagedRow):
                 match = read_row(MatchRow, row)
@@ -133,7 +136,7 @@ class MatchLists:
         return self._seats.count_alone(person)
 
     def alone_before(self, moment: int) -> list[str]:
-        """Return the ids of the open matches of one person and bots in which nothing was done since, the oldest first.
+        """Return the ids of open matches of one person with bots that have rested since, the oldest first.
 
         The moment is in milliseconds since 1970; what a tournament dealt is left out.
         """
@@ -153,9 +156,10 @@ class MatchLists:
                     yield match.id
 
     def played_by(self, names: Sequence[str]) -> list[Played]:
-        """Return the finished matches in which somebody of these names had a seat, newest first; no bot is somebody.
+        """Return the finished matches in which somebody of these names had a seat, newest first.
 
-        Only the rows of matches are read, none of their entries, and rows that cannot be read are left out.
+        No bot is somebody. Only the rows of matches are read, none of their entries, and rows that cannot be read are
+        left out.
         """
         sought = {fold(name) for name in names}
         seats = " UNION ".join([f"{MATCHES_OF} AND status = 'finished'"] * len(sought))
@@ -167,12 +171,18 @@ class MatchLists:
         ]
 
     def played_by_hand(self) -> list[Played]:
-        """Return the finished matches of real tables, and of no tournament, newest first; a dealt match has a seed."""
+        """Return the finished matches of real tables, and of no tournament, newest first.
+
+        A dealt match has a seed.
+        """
         where = "seed IS NULL AND tournament IS NULL"
         return list(_all_played(self._database.read(_FINISHED.format(where=where))))
 
     def first_rules(self, tournament: str) -> str:
-        """Return the version of the rules that the first match of a tournament was begun with; "" where none was."""
+        """Return the version of the rules that the first match of a tournament was begun with.
+
+        "" where none was.
+        """
         sought = "SELECT * FROM matches WHERE tournament = ? ORDER BY created, key"
         for row in self._database.read(sought, (tournament,)):
             with suppress(DamagedRow):

@@ -1,4 +1,7 @@
-"""What is kept beside a match, a table each: until it is over clocks, terms and its host; then judgements."""
+"""What is kept beside a match, a table each: until it is over clocks, terms and its host.
+
+Then judgements.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,11 @@ Delay: TypeAlias = Literal["none", "move", "hand"]
 
 
 class TimeControl(msgspec.Struct, frozen=True):
-    """How long a choice may take: first its own time, then what the seat has in reserve for the whole match.
+    """The time limit of a choice.
 
-    Seconds; with neither there is no limit. `at_zero` tells whether a bot then makes this one choice or the seat
-    resigns. While a person is not connected, the seat's clock stands still for `grace` seconds of the match in all.
+    First its own time, then what the seat has in reserve for the whole match. Seconds; with neither there is no limit.
+    `at_zero` tells whether a bot then makes this one choice or the seat resigns. While a person is not connected, the
+    seat's clock stands still for `grace` seconds of the match in all.
     """
 
     move: int = 0
@@ -53,7 +57,10 @@ class TableTermsRow(RowOf, frozen=True):
 
 
 class GameClockTime(RowOf, frozen=True):
-    """The clock of a game, in milliseconds: the limit, how much of it is used, and whether somebody has stopped it."""
+    """The clock of a game, in milliseconds.
+
+    The limit, how much of it is used, and whether somebody has stopped it.
+    """
 
     table = "game_clocks"
     flags = ("paused",)
@@ -64,9 +71,9 @@ class GameClockTime(RowOf, frozen=True):
 
 
 class SeatTime(msgspec.Struct, frozen=True):
-    """What a seat has used: of this choice, of the one before, of its reserve and of its grace; in milliseconds.
+    """The time that a seat has used: of this choice, the one before, its reserve and its grace.
 
-    Of a reserve that was added to less than nothing may be used.
+    In milliseconds. Of a reserve that was added to less than nothing may be used.
     """
 
     choice: int = 0
@@ -87,7 +94,7 @@ class SeatClockTimes(RowOf, frozen=True):
 
 
 class OpenTableRow(RowOf, frozen=True):
-    """Who opened the table of a match, the code of a private one, and whether the match counts for the ratings."""
+    """The host of a match's table, the code of a private table, and whether the match is rated."""
 
     table = "open_tables"
     flags = ("rated",)
@@ -98,7 +105,10 @@ class OpenTableRow(RowOf, frozen=True):
 
 
 class JudgementRow(RowOf, frozen=True):
-    """What is found at one place of a match, by a version of the analyser with a budget; `judgement` as packed."""
+    """The judgement of a place of a match, by a version of the analyser with a budget.
+
+    `judgement` as packed.
+    """
 
     table = "judgements"
     names = 4

@@ -1,4 +1,7 @@
-"""Notes that people keep at the plies of matches that are over; they stand beside the logs and are no part of them."""
+"""Notes that people keep at the plies of matches that are over.
+
+They stand beside the logs and are no part of them.
+"""
 
 from __future__ import annotations
 

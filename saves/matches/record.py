@@ -40,7 +40,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class MatchLine(msgspec.Struct, frozen=True):
-    """What the library shows of a match without opening it.
+    """A match as the library lists it, without opening it.
 
     `players` are names by seat and `result` their places, empty until it is finished. Times are in milliseconds since
     1970. `resumable` tells whether it can be played on.
@@ -63,7 +63,10 @@ class MatchLine(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A match that has places, as it is known without its entries; `tournament`, `round` and `table` as of a Record."""
+    """A match that has places, as it is known without its entries.
+
+    `tournament`, `round` and `table` as of a Record.
+    """
 
     header: Header
     outcome: Outcome
@@ -82,7 +85,10 @@ def status_of(outcome: Outcome | None) -> MatchStatus:
 
 
 def search_text(header: Header, outcome: Outcome | None, tournament: str, zone: tzinfo | None) -> str:
-    """Return what a filter looks in: id, game, date, players with their places ("1.ana"), reason and tournament."""
+    """Return what a filter looks in.
+
+    Id, game, date, players with their places ("1.ana"), reason and tournament.
+    """
     names = [player.name for player in header.players]
     if outcome is not None and outcome.places:
         names = [f"{place}.{name}" for place, name in sorted(zip(outcome.places, names, strict=True))]

@@ -1,4 +1,7 @@
-"""Who has a seat in which match: an index that is made of the headers of matches and of who sat down later."""
+"""Who has a seat in which match.
+
+An index that is made of the headers of matches and of who sat down later.
+"""
 
 from __future__ import annotations
 

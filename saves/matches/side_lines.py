@@ -1,7 +1,8 @@
-"""Side lines of matches: what somebody has played on from a place of a match, beside it and never in it.
+"""Side lines of matches.
 
-A side line has a log of its own, as a match has. It keeps from where it goes off, and the state that it starts from
-where its cards were drawn anew; a state with the real cards is played from the match again.
+What somebody has played on from a place of a match, beside it and never in it. A side line has a log of its own, as a
+match has. It keeps from where it goes off, and the state that it starts from where its cards were drawn anew; a state
+with the real cards is played from the match again.
 """
 
 from __future__ import annotations
@@ -104,7 +105,10 @@ class SideLines:
         return tuple(sorted(unread.union(number for number in named if isinstance(number, int))))
 
     def find(self, match: str, number: int) -> SideLineRow:
-        """Return a side line; raises CarteadoError "unknown_side_line", and DamagedRow for one that cannot be read."""
+        """Return a side line.
+
+        Raises CarteadoError "unknown_side_line", and DamagedRow for one that cannot be read.
+        """
         row = self._rows.lines.get(self.owner, match, number)
         if row is not None and _is_readable(row):
             return row
@@ -155,7 +159,10 @@ class SideLines:
         return tuple(entries)
 
     def rename(self, match: str, number: int, name: str) -> None:
-        """Name a side line; raises "unknown_side_line", and "saved_name" for what is too long or cannot be shown."""
+        """Name a side line.
+
+        Raises "unknown_side_line", and "saved_name" for a name that is too long or cannot be shown.
+        """
         if len(name) > LONGEST_NAME or not printable(name):
             raise CarteadoError("saved_name", most=LONGEST_NAME)
         self._rows.lines.put(replace(self.find(match, number), name=name))
@@ -188,9 +195,10 @@ class SideLineJournal:
         self._names = row.owner, row.match, row.number
 
     def append(self, number: int, entry: Entry, visible_number: int | None = None) -> None:
-        """Write the entry with this number; nobody else waits for it, so it may be on its way to the disk still.
+        """Write the entry with this number.
 
-        Raises StaleLog unless it is the next one, and "unknown_side_line" when the line was deleted.
+        Nobody else waits for it, so it may be on its way to the disk still. Raises StaleLog unless it is the next one,
+        and "unknown_side_line" when the line was deleted.
         """
         _, match, line = self._names
         if self._rows.lines.get(*self._names) is None:

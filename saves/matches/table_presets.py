@@ -1,4 +1,7 @@
-"""What is kept of how tables are set up: the club's own presets, the tables played last, the plan for another one."""
+"""What is kept of how tables are set up.
+
+The club's own presets, the tables played last, the plan for another one.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ class Preset(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
-    """What is chosen for a seat: a person (`kind` "person") with a name, or the bot of that kind."""
+    """The choice for a seat: a person (`kind` "person") with a name, or the bot of that kind."""
 
     kind: str
     name: str = ""
@@ -60,7 +63,10 @@ class PresetRow(RowOf, frozen=True):
 
 
 class LastTable(RowOf, frozen=True):
-    """What was chosen for the last table of a game: rules and seats; a person without a name is whoever sits here."""
+    """The rules and seats of the last table of a game.
+
+    A person without a name is whoever sits here.
+    """
 
     table = "last_tables"
     packed = ("rules", "choices")
@@ -70,7 +76,10 @@ class LastTable(RowOf, frozen=True):
 
 
 class LastPlan(RowOf, frozen=True):
-    """The table that somebody opened last for others, ready to be opened again; `owner` as of their preferences."""
+    """The table that somebody opened last for others, ready to be opened again.
+
+    `owner` as of their preferences.
+    """
 
     table = "last_plans"
     packed = ("rules", "terms")

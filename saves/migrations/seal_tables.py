@@ -1,7 +1,7 @@
-"""The step that makes every table STRICT and seals each row as it is found; nothing that was there is lost.
+"""The step that makes every table STRICT and seals each row as it is found.
 
-A value that its column does not take (a flip on the disk) is made one that it takes, and the row is left without a
-seal: it reads as damaged. A row that no table takes is kept whole in the table `unfit`.
+Nothing that was there is lost. A value that its column does not take (a flip on the disk) is made one that it takes,
+and the row is left without a seal: it reads as damaged. A row that no table takes is kept whole in the table `unfit`.
 """
 
 from __future__ import annotations
@@ -117,7 +117,10 @@ _NOTHING: Mapping[str, object] = {"INTEGER": 0, "TEXT": "", "BLOB": b""}
 
 
 def seal_as_found(connection: sqlite3.Connection) -> None:
-    """Make every table anew, with the rows that are there; the caller holds the transaction, foreign keys are off."""
+    """Make every table anew, with the rows that are there.
+
+    The caller holds the transaction, foreign keys are off.
+    """
     factories = connection.row_factory, connection.text_factory
     connection.row_factory, connection.text_factory = sqlite3.Row, lambda data: data.decode(errors="surrogateescape")
     try:

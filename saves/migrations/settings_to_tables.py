@@ -1,6 +1,7 @@
-"""The steps that give what stood as JSON under keys of `settings` tables of its own; nothing that was there is lost.
+"""The steps that give what stood as JSON under keys of `settings` tables of its own.
 
-A setting that is damaged, or that no table takes, stays where it was: doctor names the one, and nobody reads the other.
+Nothing that was there is lost. A setting that is damaged, or that no table takes, stays where it was: doctor names the
+one, and nobody reads the other.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whose name is whose in the lobby: people by the keys that have signed, guests by a return code."""
+"""Owners of names in the hall: people by the keys that have signed, guests by a return code."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """A name without a key, as it was first written; `came` is when they came last, in milliseconds since 1970.
+    """A name without a key, as it was first written.
 
-    Of the code that opens the name a salted digest is kept, slow to make, so that a stolen file does not tell it.
+    `came` is when they came last, in milliseconds since 1970. Of the code that opens the name a salted digest is kept,
+    slow to make, so that a stolen file does not tell it.
     """
 
     look: str
@@ -112,7 +113,10 @@ class Keys:
             return claimed
 
     def link(self, person: Person, fingerprint: str, at: int, most: int | None = NAMES_A_KEY) -> None:
-        """Let another key open the name; one that does already stays as it is. `most` and errors as in `claim`."""
+        """Let another key open the name; one that does already stays as it is.
+
+        `most` and errors as in `claim`.
+        """
         with self._database.write():
             if not self.opens(person, fingerprint):
                 self._check_room(fingerprint, most)
@@ -152,7 +156,10 @@ class Keys:
         return tuple(people)
 
     def keep_guest(self, guest: Guest, before: Guest | None) -> None:
-        """Keep a guest's code in the place of the one before; raises CarteadoError "name_here" if that is gone."""
+        """Keep a guest's code in the place of the one before.
+
+        Raises CarteadoError "name_here" if that is gone.
+        """
         with self._database.write():
             if self.guest(guest.look) != before:
                 raise CarteadoError("name_here", name=guest.name)

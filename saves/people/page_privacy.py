@@ -16,7 +16,7 @@ SHOWN_TO: tuple[ShownTo, ...] = get_args(ShownTo)
 
 
 class PagePrivacy(RowOf, frozen=True):
-    """Whom somebody lets see their page; `person` is their name as names are compared."""
+    """The people who may see somebody's page; `person` is their name as names are compared."""
 
     table = "page_privacy"
     person: str
@@ -24,15 +24,16 @@ class PagePrivacy(RowOf, frozen=True):
 
 
 class PagePrivacies:
-    """Whom everybody lets see their page; a page is open until somebody says otherwise."""
+    """The people who may see each page; a page is open until its person says otherwise."""
 
     def __init__(self, rows: RowStore[PagePrivacy]) -> None:
         self._rows = rows
 
     def of(self, names: Iterable[str]) -> ShownTo:
-        """Return who sees the page of somebody with these names: what is most closed of all that they have said.
+        """Return who sees the page of somebody with these names.
 
-        Nobody does where what was said cannot be read any more: it may have closed the page.
+        What is most closed of all that they have said. Nobody does where what was said cannot be read any more: it may
+        have closed the page.
         """
         return max(map(self._said, names), key=SHOWN_TO.index, default=SHOWN_TO[0])
 

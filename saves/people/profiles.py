@@ -1,4 +1,7 @@
-"""What one person, or the club, has chosen: each choice a row, so that one that is unknown here is left alone."""
+"""What one person, or the club, has chosen.
+
+Each choice a row, so that one that is unknown here is left alone.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,10 @@ _Chosen = TypeVar("_Chosen", bound=msgspec.Struct)
 
 
 class PreferenceRow(RowOf, frozen=True):
-    """A choice by its name; `owner` is "" for whoever uses this computer, a visitor's id, "club", or a tournament."""
+    """A choice by its name.
+
+    `owner` is "" for whoever uses this computer, a visitor's id, "club", or a tournament.
+    """
 
     table = "preferences"
     names = 2
@@ -30,7 +36,7 @@ class PreferenceRow(RowOf, frozen=True):
 
 
 class LessonShown(RowOf, frozen=True):
-    """A lesson for newcomers that somebody has been told."""
+    """A lesson for newcomers that somebody has seen."""
 
     table = "lessons_told"
     names = 2
@@ -39,7 +45,7 @@ class LessonShown(RowOf, frozen=True):
 
 
 class Preferences(msgspec.Struct, frozen=True):
-    """What a person has chosen, None where they have not; `last_game` is the key of the game played last."""
+    """The choices of a person, None where nothing is chosen; `last_game` is the key of their last game."""
 
     language: str | None = None
     name: str | None = None
@@ -54,7 +60,7 @@ class Preferences(msgspec.Struct, frozen=True):
 
 
 class ClubPreferences(msgspec.Struct, frozen=True):
-    """What is chosen for the whole club.
+    """The choices of the whole club.
 
     `documents` is the folder of its documents: "" for the one beside the store, None for nowhere. `files` is the folder
     from which files were taken last. The others are those of its server: `join_code` opens it for guests,
@@ -83,7 +89,10 @@ LONGEST_INVITATION = 200
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """What the announcement of a tournament says besides its line, in the organiser's words; "" for nothing."""
+    """The announcement of a tournament besides its line, in the organiser's words.
+
+    "" for nothing.
+    """
 
     date: str = ""
     place: str = ""
@@ -122,7 +131,10 @@ class Choices(Generic[_Chosen]):
 
 
 class Profile:
-    """What is kept of one person: their preferences, the lessons they have been told, the table they opened last."""
+    """The record of a person.
+
+    Their preferences, the lessons they have seen, the table they opened last.
+    """
 
     def __init__(
         self,
@@ -146,7 +158,7 @@ class Profile:
         self.side_lines = SideLines(owner, side_lines, MOST_SIDE_LINES if lasting else MOST_OF_GUEST)
 
     def first_time(self, lesson: str) -> bool:
-        """Tell whether this person has not been told of a lesson yet, and keep that now they have."""
+        """Tell whether this person sees a lesson for the first time, and keep that they have now."""
         if self._lessons.get(self.owner, lesson) is not None:
             return False
         self._lessons.put(LessonShown(self.owner, lesson))
@@ -154,7 +166,10 @@ class Profile:
 
     @property
     def chat_muted(self) -> bool:
-        """Whether they want to read nothing of what the others write; asked for every line, so it is read alone."""
+        """Whether they want to read nothing of what the others write.
+
+        Asked for every line, so it is read alone.
+        """
         kept = self._choices.get(self.owner, _CHAT_MUTED)
         return kept is not None and kept.value is True
 

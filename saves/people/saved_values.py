@@ -15,7 +15,10 @@ MOST_SAVED = 50
 
 
 class SavedValue(RowOf, frozen=True):
-    """A value of an option with one a seat; `owner` as of preferences, `folded` the name as names are compared."""
+    """A value of an option with one a seat.
+
+    `owner` as of preferences, `folded` the name as names are compared.
+    """
 
     table = "saved_values"
     names = 4
@@ -29,7 +32,7 @@ class SavedValue(RowOf, frozen=True):
 
 
 class SavedValues:
-    """What one person has saved, a name once for each option, however it is spelled."""
+    """Values that a person has saved, a name once for each option, however it is spelled."""
 
     def __init__(self, owner: str, rows: RowStore[SavedValue]) -> None:
         self._owner = owner

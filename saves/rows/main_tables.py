@@ -65,7 +65,7 @@ class ActRow(RowOf, frozen=True):
 
 
 class PlayerRow(RowOf, frozen=True):
-    """Somebody in the register of people."""
+    """A person or bot in the register."""
 
     table = "players"
     key: int
@@ -96,7 +96,7 @@ class SettingRow(RowOf, frozen=True):
 
 
 class PersonRow(RowOf, frozen=True):
-    """A name that was claimed in the lobby."""
+    """A name that was claimed in the hall."""
 
     table = "persons"
     id: int

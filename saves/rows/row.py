@@ -24,9 +24,10 @@ FAULTS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeErro
 
 
 class RowOf(msgspec.Struct, frozen=True):
-    """A row of the table of that name: the first `names` fields tell it apart, all but the `unsealed` are sealed.
+    """A row of the table of that name.
 
-    The `packed` fields are columns of JSON, the `flags` are 0 or 1 in the file.
+    The first `names` fields tell it apart, all but the `unsealed` are sealed. The `packed` fields are columns of JSON,
+    the `flags` are 0 or 1 in the file.
     """
 
     table: ClassVar[str]
@@ -37,7 +38,10 @@ class RowOf(msgspec.Struct, frozen=True):
 
 
 class Damaged(msgspec.Struct, frozen=True):
-    """A row of a list that cannot be read; `key` is its number in the table, `id` "" where that cannot be read."""
+    """A row of a list that cannot be read.
+
+    `key` is its number in the table, `id` "" where that cannot be read.
+    """
 
     table: str
     key: int
@@ -107,7 +111,10 @@ def sealed_as(kind: type[RowOf], said: Mapping[str, Any]) -> bytes:
 
 
 def seal_of(table: str, *parts: object) -> bytes:
-    """Return the seal of a row: its columns' names, each with its value after it; a NULL counts as not being there."""
+    """Return the seal of a row: its columns' names, each with its value after it.
+
+    A NULL counts as not being there.
+    """
     said = sorted((str(name), value) for name, value in zip(parts[::2], parts[1::2], strict=True) if value is not None)
     return hashlib.sha256(msgspec.msgpack.encode((table, said))).digest()[:_SEAL_BYTES]
 

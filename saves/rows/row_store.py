@@ -8,7 +8,10 @@ from saves.rows.row import AnyRow
 
 
 class RowStore(Protocol[AnyRow]):
-    """The rows of one kind; `names` are the values of the fields that tell a row apart, or the first of them."""
+    """The rows of one kind.
+
+    `names` are the values of the fields that tell a row apart, or the first of them.
+    """
 
     def get(self, *names: str | int) -> AnyRow | None:
         """Return the row of these names; None where there is none, or none that can be read."""

@@ -36,9 +36,10 @@ class Database:
     """
 
     def __init__(self, path: Path, *, read_only: bool = False) -> None:
-        """Open or make the file and bring it up to date; raises StoreError and leaves a file it refuses as it was.
+        """Open or make the file and bring it up to date.
 
-        With `read_only` a file of this version on a medium that takes no writing is opened, and nothing is written.
+        Raises StoreError and leaves a file it refuses as it was. With `read_only` a file of this version on a medium
+        that takes no writing is opened, and nothing is written.
         """
         if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
             needed = ".".join(map(str, _OLDEST_SQLITE))
@@ -178,9 +179,9 @@ class Database:
         return rows[0] if rows else None
 
     def change(self, sql: str, values: Sequence[Any] = ()) -> int:
-        """Run one statement, on disk when this returns unless a `write` is open; returns how many rows it changed.
+        """Run one statement, on disk when this returns unless a `write` is open.
 
-        Raises Constraint and StoreError.
+        Returns how many rows it changed. Raises Constraint and StoreError.
         """
         with self._lock, self.errors():
             return self._connection.execute(sql, values).rowcount
@@ -192,7 +193,10 @@ class Database:
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        """Read as of one moment inside, whoever writes meanwhile; nothing is written inside, and other threads wait."""
+        """Read as of one moment inside, whoever writes meanwhile.
+
+        Nothing is written inside, and other threads wait.
+        """
         with self._lock:
             with self.errors():
                 self._connection.execute("BEGIN")
@@ -249,7 +253,10 @@ def store_errors(path: Path) -> Iterator[None]:
 
 
 def check_stamps(path: Path, version: int, owner: int, *, empty: bool = False) -> None:
-    """Raise StoreError for a file that is not a store of ours, or of a program that knows more; `empty` ones may be."""
+    """Raise StoreError for a file that is not a store of ours, or of a program that knows more.
+
+    `empty` ones may be.
+    """
     if owner != APPLICATION_ID and not empty:
         raise StoreError("store_of_another_program", path=str(path))
     if version > SCHEMA_VERSION:

@@ -1,4 +1,4 @@
-"""The order in which threads write: whoever came first goes first."""
+"""The order in which threads write: first come, first served."""
 
 from __future__ import annotations
 

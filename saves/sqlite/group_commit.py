@@ -1,4 +1,7 @@
-"""Writes of live matches on their way to the disk: each with a flush of its own, or all of a moment with one."""
+"""Writes of live matches on their way to the disk.
+
+Each with a flush of its own, or all of a moment with one.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ class PendingWrite:
         self._listeners.append(then)
 
     def tell(self) -> None:
-        """It is on disk, or will never be; nobody is told twice."""
+        """Call the listeners, each once: the write is on disk, or will never be."""
         self.done = True
         everybody, self._listeners = self._listeners, []
         self.write = _nothing  # It may hold on to the write before it, and that one to the one before.
@@ -103,7 +106,7 @@ class GroupCommit:
         self._later = later
 
     def part(self) -> None:
-        """Let every write have its own flush again, once all that waits is on disk and told."""
+        """Let every write have its own flush again, once all that waits is on disk and announced."""
         if self._thread is None:
             return
         self._thread.shutdown()
@@ -116,10 +119,10 @@ class GroupCommit:
             self._tell()
 
     def write(self, write: Write, then: Listener | None = None) -> PendingWrite | None:
-        """Make a change: on disk when None is returned, else in the next batch. Alone, raises what the change raises.
+        """Make a change: on disk when None is returned, else in the next batch.
 
-        Within a transaction of the caller's own, or within `together`, it is a part of that. `told` is called when a
-        change that had to wait is on disk, or with the reason why it is not.
+        Alone, raises what the change raises. Within a transaction of the caller's own, or within `together`, it is a
+        part of that. `told` is called when a change that had to wait is on disk, or with the reason why it is not.
         """
         if self._later is None or self._database.writing:
             write()

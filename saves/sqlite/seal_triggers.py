@@ -33,9 +33,10 @@ SEALED_BY_TRIGGERS: tuple[type[RowOf], ...] = (
 
 
 def seal_writes(connection: sqlite3.Connection) -> None:
-    """Let the connection seal the rows that are written by statements; those of `SqliteRows` come with their seals.
+    """Let the connection seal the rows that are written by statements.
 
-    The triggers are this connection's own: another program can still change the file, and is noticed.
+    Those of `SqliteRows` come with their seals. The triggers are this connection's own: another program can still
+    change the file, and is noticed.
     """
     connection.create_function("seal_of", -1, seal_of, deterministic=True)
     connection.create_function("link_of", 3, link_of, deterministic=True)

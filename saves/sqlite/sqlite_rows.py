@@ -46,7 +46,10 @@ class SqliteRows(Generic[AnyRow]):
         return tuple(key for key in found if key not in self._ahead)
 
     def misnamed(self, *names: str | int) -> AnyRow | None:
-        """Return a row that was of these names before they were damaged, None where there is none: its seal tells."""
+        """Return a row that was of these names before they were damaged, None where there is none.
+
+        Its seal tells.
+        """
         named = dict(zip(self._fields, names, strict=True))
         said = ", ".join(f'"{field}"' for field in sealed(self._kind) if field not in named)
         # A seal is made for each of the things that rows say, which are few, and not for each row.

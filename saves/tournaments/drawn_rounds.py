@@ -1,4 +1,7 @@
-"""The rounds drawn of a tournament, kept beside its log: whoever opens it does not draw all of them again."""
+"""The rounds drawn of a tournament, kept beside its log.
+
+Whoever opens it does not draw all of them again.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,10 @@ from tournaments.model import Draft
 
 
 class DrawnRounds:
-    """The drawn rounds of one tournament (a `RoundMemory`); the log alone says what holds, and none of them is needed.
+    """The drawn rounds of one tournament (a `RoundMemory`).
 
-    Each stands under a digest of all that it was drawn from, and an edition draws the same from it for ever.
+    The log alone says what holds, and none of them is needed. Each stands under a digest of all that it was drawn from,
+    and an edition draws the same from it for ever.
     """
 
     def __init__(self, rows: SqliteRows[DrawnRound], database: Database, tournament: str) -> None:
@@ -33,7 +37,10 @@ class DrawnRounds:
         return None
 
     def put(self, key: str, draft: Draft) -> None:
-        """Keep a round; alone it may fail unnoticed, inside a transaction it raises StoreError as all of that does."""
+        """Keep a round.
+
+        Alone it may fail unnoticed, inside a transaction it raises StoreError as all of that does.
+        """
         row = DrawnRound(self._tournament, key, msgspec.msgpack.encode(draft))
         if self._database.writing:
             self._rows.put(row)

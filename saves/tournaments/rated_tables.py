@@ -1,4 +1,7 @@
-"""A tournament's tables in the club's register: every result that counts for ratings, followed from act to act."""
+"""A tournament's tables in the club's register.
+
+Every result that counts for ratings, followed from act to act.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from tournaments.tables import seats_of
 
 
 class RatedTable(NamedTuple):
-    """Who sat at a table, in seat order, and their places."""
+    """The people at a table, in seat order, and their places."""
 
     players: tuple[Player, ...]
     places: tuple[int, ...]
@@ -26,9 +29,9 @@ def players_at(tournament: Tournament, table: Pairing) -> tuple[Player, ...]:
 
 
 def rated_tables(name: str, tournament: Tournament | None, other: Tournament | None) -> dict[str, RatedTable]:
-    """Return the tables with a result, each by its reference in the register; a win without a game is not rated.
+    """Return the tables with a result, each by its reference in the register.
 
-    The tables that are the very same in the other state are left out.
+    A win without a game is not rated. The tables that are the very same in the other state are left out.
     """
     if tournament is None:
         return {}

@@ -1,4 +1,7 @@
-"""The club's seasons: which tournaments belong to each, and how they add up; the points come from their logs."""
+"""The club's seasons: which tournaments belong to each, and how they add up.
+
+The points come from their logs.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ _SEASON = msgspec.json.Decoder(Season).decode
 
 
 class SeasonEntry(msgspec.Struct, frozen=True):
-    """A season with its id, when it was made (ms), and the ids of its tournaments in the order they were added."""
+    """A season with its id, its creation time (ms), and its tournaments' ids in the order of adding."""
 
     id: str
     season: Season
@@ -33,7 +36,10 @@ class SeasonEntry(msgspec.Struct, frozen=True):
 
 
 class Missing(msgspec.Struct, frozen=True):
-    """A tournament of a season that adds nothing now: it is not here, cannot be read, runs still or is not scored."""
+    """A tournament of a season that adds nothing now.
+
+    It is not here, cannot be read, runs still or is not scored.
+    """
 
     tournament: str
     code: str
@@ -104,9 +110,10 @@ class Seasons:
         return season
 
     def merge(self, other: SeasonEntry) -> None:
-        """Take in a season from another laptop: its tournaments count here too, and the rows moved there are moved.
+        """Take in a season from another laptop.
 
-        How it adds up stays as it is here, and so does a move that another one contradicts.
+        Its tournaments count here too, and the rows moved there are moved. How it adds up stays as it is here, and so
+        does a move that another one contradicts.
         """
         with self._database.write():
             if self._database.first("SELECT key FROM seasons WHERE id = ?", (other.id,)) is None:

@@ -12,7 +12,7 @@ from tournaments.results import ResultForm
 
 
 class LateEntries(RowOf, frozen=True):
-    """What the rounds count that a late entrant has missed, unless it is said otherwise."""
+    """The worth of the rounds that a late entrant has missed, unless it is said otherwise."""
 
     table = "late_entries"
     tournament: str
@@ -29,7 +29,7 @@ class LateArrival(RowOf, frozen=True):
 
 
 class PartnersWanted(RowOf, frozen=True):
-    """Whoever has come without all partners to play a pair or trio, and the name that they gave it."""
+    """People who came without all partners to play a pair or trio, and the name they gave it."""
 
     table = "partners_wanted"
     packed = ("people",)
@@ -65,7 +65,7 @@ class DealSecret(RowOf, frozen=True):
 
 
 class HandedInValue(RowOf, frozen=True):
-    """What an entrant has handed in under a seal of the log; `salt` is that of the seal."""
+    """A value that an entrant has handed in under a seal of the log; `salt` is that of the seal."""
 
     table = "handed_in_values"
     names = 2
@@ -78,9 +78,10 @@ class HandedInValue(RowOf, frozen=True):
 
 
 class RoundTime(RowOf, frozen=True):
-    """The clock of a round, in milliseconds: when it `ends` (since 1970), or how much is `left` while it is paused.
+    """The clock of a round, in milliseconds.
 
-    `extra` is what single tables have besides, by their numbers; `called` that time was called; `bell` that it rings.
+    When it `ends` (since 1970), or how much is `left` while it is paused. `extra` is what single tables have besides,
+    by their numbers; `called` that time was called; `bell` that it rings.
     """
 
     table = "round_clocks"
@@ -97,7 +98,7 @@ class RoundTime(RowOf, frozen=True):
 
 
 class PendingResult(RowOf, frozen=True):
-    """What somebody says came of a table, by its `number`; `entrant` is the one they are, or belong to."""
+    """A result that somebody claims for a table, by its `number`; `entrant` is the one they are in."""
 
     table = "pending_results"
     names = 2
@@ -112,7 +113,10 @@ class PendingResult(RowOf, frozen=True):
 
 
 class OpponentCall(RowOf, frozen=True):
-    """A player waits at a table, by its `number`, for an opponent who is not there; `since` in ms since 1970."""
+    """A player waits at a table, by its `number`, for an opponent who is not there.
+
+    `since` in ms since 1970.
+    """
 
     table = "opponent_calls"
     names = 2
@@ -126,7 +130,10 @@ class OpponentCall(RowOf, frozen=True):
 
 
 class PlayerLink(RowOf, frozen=True):
-    """A link by which a person acts in a tournament: the SHA-256 of its secret, which is kept nowhere; `made` in ms."""
+    """A link by which a person acts in a tournament: the SHA-256 of its secret, which is kept nowhere.
+
+    `made` in ms.
+    """
 
     table = "player_links"
     digest: str

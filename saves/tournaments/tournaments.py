@@ -1,4 +1,7 @@
-"""The club's tournaments: each is kept as its log, so undo, audit and going on after a power cut come for free."""
+"""The club's tournaments.
+
+Each is kept as its log, so undo, audit and going on after a power cut come for free.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +36,10 @@ _DRAW = f'"type":"{DrawnUp.__struct_config__.tag}"'
 
 
 class TournamentLine(msgspec.Struct, frozen=True):
-    """What a list shows of a tournament; `line` is its specification line, `created` in milliseconds since 1970.
+    """A tournament as a list shows it.
 
-    `begun` tells that a round was drawn up, though it may have been taken back.
+    `line` is its specification line, `created` in milliseconds since 1970. `begun` tells that a round was drawn up,
+    though it may have been taken back.
     """
 
     id: str
@@ -47,7 +51,10 @@ class TournamentLine(msgspec.Struct, frozen=True):
 
 
 class TournamentJournal:
-    """Keeps the log of one tournament: an act is on disk when `append` returns, or with what is written together."""
+    """Keeps the log of one tournament.
+
+    An act is on disk when `append` returns, or with what is written together.
+    """
 
     def __init__(self, database: Database, commits: GroupCommit | None, key: int, tournament: str) -> None:
         self.tournament = tournament

@@ -57,10 +57,11 @@ def backups(store: Path) -> tuple[Backup, ...]:
 
 
 def make_backup(store: Path, now: datetime, folder: Path | None = None) -> Backup:
-    """Copy a store that others may be writing to, into its own folder or another one; all committed before is in it.
+    """Copy a store that others may be writing to, into its own folder or another one.
 
-    The copy is one file, read again before it has its name. Raises StoreError, "store_damaged" for a store whose pages
-    are not sound, and leaves nothing behind; what a copy that was cut off had left goes.
+    All committed before is in it. The copy is one file, read again before it has its name. Raises StoreError,
+    "store_damaged" for a store whose pages are not sound, and leaves nothing behind; what a copy that was cut off had
+    left goes.
     """
     target = _free_name(folder or backup_folder(store), f"{store.stem}-{now:%Y-%m-%d-%H%M%S}")
     copy_store(store, target)
@@ -69,7 +70,7 @@ def make_backup(store: Path, now: datetime, folder: Path | None = None) -> Backu
 
 
 def make_daily_backup(store: Path, now: datetime) -> Backup | None:
-    """Make the copy of the day, if there is none yet, and let those go that are older than the newest seven.
+    """Make the copy of the day, if there is none yet, and delete copies older than the newest seven.
 
     What copies that were cut off had left beside the store and among its copies goes too.
 
@@ -86,10 +87,11 @@ def make_daily_backup(store: Path, now: datetime) -> Backup | None:
 
 
 def restore(backup: Path, store: Path, now: datetime, *, keeps_term: bool = False) -> Path | None:
-    """Put a copy in the place of the store; returns the copy that was made of what was there, None if nothing was.
+    """Put a copy in the place of the store.
 
-    Without `keeps_term` the store forgets that a copy of it was kept elsewhere: nobody goes back to what came there
-    since. Whatever happens meanwhile, either the old store is there or the new one.
+    Returns the copy that was made of what was there, None if nothing was. Without `keeps_term` the store forgets that a
+    copy of it was kept elsewhere: nobody goes back to what came there since. Whatever happens meanwhile, either the old
+    store is there or the new one.
 
     Raises StoreError, and changes nothing, for a file that is no sound store of this program or an older one, and
     "store_in_use" while anybody has the store open; FileError "file_foreign" for a file that is known to be something
@@ -171,7 +173,10 @@ def _forget_term(part: Path) -> None:
 
 
 def check_unused(store: Path) -> None:
-    """Raise StoreError "store_in_use" while anybody has the store open; nothing happens where there is none."""
+    """Raise StoreError "store_in_use" while anybody has the store open.
+
+    Nothing happens where there is none.
+    """
     with _alone(store):
         pass
 
@@ -183,7 +188,10 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def stamps_of(path: Path) -> tuple[int, int]:
-    """Return the version of a store's schema and the id of its program; raises StoreError for another's or none."""
+    """Return the version of a store's schema and the id of its program.
+
+    Raises StoreError for another's or none.
+    """
     try:
         with store_errors(path), closing(_connect(path)) as connection:
             stamps = _stamps(connection)

@@ -1,4 +1,7 @@
-"""A whole store looked through: what SQLite says of its pages, every seal of every row, every log; and what reads."""
+"""A whole store looked through: what SQLite says of its pages, every seal of every row, every log.
+
+And what reads.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,10 @@ _MOST_PROBLEMS = 100
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something that does not hold: the `row` of a table, by its id or its names, and the `error` it gives."""
+    """A fault of a store.
+
+    The `row` of a table, by its id or its names, and the `error` it gives.
+    """
 
     table: str
     row: str
@@ -36,14 +42,14 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Sealed(msgspec.Struct, frozen=True):
-    """So many matches were sealed as they were found at this moment (milliseconds since 1970), not as written."""
+    """A number of matches sealed at this moment (milliseconds since 1970) as found, not as written."""
 
     at: int
     matches: int
 
 
 class StoreCheck(msgspec.Struct, frozen=True):
-    """What was found.
+    """The findings of a check.
 
     `problems` are SQLite's own words about pages and indexes, and of rows that refer to nothing. `unfit` is how many
     rows of an older program no table takes (kept in the table of that name). Versions are those of the schema.
@@ -65,7 +71,10 @@ class StoreCheck(msgspec.Struct, frozen=True):
 def check_database(
     database: Database, matches: Matches, tournaments: Tournaments, campaigns: Campaigns, watch: Watch
 ) -> StoreCheck:
-    """Look through a store (`Store.check`); what cannot be read is told in the answer, and nothing is changed."""
+    """Look through a store (`Store.check`).
+
+    What cannot be read is told in the answer, and nothing is changed.
+    """
     faults = [fault for kind in ROWS for fault in _rows(database, kind)]
     faults += _seats(matches)
     faults += _logs(database, matches, tournaments, campaigns, watch)
@@ -80,9 +89,10 @@ def check_database(
 
 
 def quick_check(path: Path) -> tuple[str, ...]:
-    """Return what SQLite says of a file's pages, () when they are sound, also of a file that `open_store` refuses.
+    """Return what SQLite says of a file's pages, () when they are sound.
 
-    Nothing is written. Raises StoreError for a file that cannot be opened at all.
+    Also of a file that `open_store` refuses. Nothing is written. Raises StoreError for a file that cannot be opened at
+    all.
     """
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
@@ -100,16 +110,19 @@ def _named(error: BaseException) -> str:
 
 
 def readable_matches(matches: Matches) -> Iterator[Record]:
-    """Yield every match of which all holds, newest first; raises StoreError where the list itself cannot be read."""
+    """Yield every match of which all holds, newest first.
+
+    Raises StoreError where the list itself cannot be read.
+    """
     for line in matches.library(limit=-1):
         with suppress(CarteadoError):
             yield matches.load(line.id)
 
 
 def readable_tournaments(tournaments: Tournaments) -> Iterator[tuple[str, tuple[log.LoggedAct, ...]]]:
-    """Yield the id and log of every tournament whose log holds, newest first, also of one whose line is damaged.
+    """Yield the id and log of every tournament whose log holds, newest first.
 
-    Raises StoreError where the list itself cannot be read.
+    Also where its line is damaged. Raises StoreError where the list itself cannot be read.
     """
     for row in tournaments.rows():
         with suppress(CarteadoError):

@@ -1,4 +1,7 @@
-"""Which computer has the hall: the term that a club's file was given, and where a live copy of it is kept."""
+"""Which computer has the hall.
+
+The term that a club's file was given, and where a live copy of it is kept.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,11 @@ _OWNER = "standby"
 
 
 class StandbyTerm(msgspec.Struct, frozen=True):
-    """The term in which this file is the hall's; every hall that opens with a copy elsewhere begins a new one.
+    """The term in which this file is the hall's.
 
-    `club` tells the clubs apart that keep copies, `token` the files that have the same term, `where` is the place of
-    the copy. `moved_to` is the computer that has taken over since, `moved_at` when (milliseconds since 1970); "" and 0
-    for a file that is still the hall's.
+    Every hall that opens with a copy elsewhere begins a new one. `club` tells the clubs apart that keep copies, `token`
+    the files that have the same term, `where` is the place of the copy. `moved_to` is the computer that has taken over
+    since, `moved_at` when (milliseconds since 1970); "" and 0 for a file that is still the hall's.
     """
 
     club: str = ""
@@ -43,7 +46,10 @@ _LOGS: tuple[tuple[LogKind, str, str], ...] = (("match", "matches", "entries"), 
 
 
 class OnlyHere(msgspec.Struct, frozen=True):
-    """What the log of a match or a tournament has in one file and not in another: so many acts, from the first on."""
+    """The part of a match's or tournament's log that one file has and another lacks.
+
+    So many acts, from the first on.
+    """
 
     kind: LogKind
     id: str

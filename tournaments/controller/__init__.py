@@ -1,4 +1,7 @@
-"""TournamentController, the one authority over a tournament: it checks an act, writes it down, then knows it."""
+"""TournamentController, the one authority over a tournament.
+
+It checks an act, writes it down, then knows it.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +25,9 @@ class TournamentController(PeopleActs, HandingInActs, RoundsActs, UndoActs):
     """
 
     def settings_for(self, spec: Spec) -> TournamentSettings:
-        """Return the settings to begin with: the type's points and own, and tables of four or as near as it has them.
+        """Return the settings to begin with.
 
-        Raises as `open` does.
+        The type's points and own, and tables of four or as near as it has them. Raises as `open` does.
         """
         ruleset = self._catalog.ruleset(spec.game, spec.type, spec.variants)
         kind = self._catalog.type(spec.game, spec.type)
@@ -34,9 +37,10 @@ class TournamentController(PeopleActs, HandingInActs, RoundsActs, UndoActs):
         return msgspec.structs.replace(settings, **kind.settings)
 
     def open(self, spec: Spec, settings: TournamentSettings | None = None) -> tuple[Difference, ...]:
-        """Begin a tournament; refuses types, variants and tie-breaks that are not known, and sizes the game has not.
+        """Begin a tournament.
 
-        So it does with settings that the format does not have. Without settings those of `settings_for` hold.
+        Refuses types, variants and tie-breaks that are not known, and sizes the game has not. So it does with settings
+        that the format does not have. Without settings those of `settings_for` hold.
         """
         ruleset = self._catalog.ruleset(spec.game, spec.type, spec.variants)
         settings = settings or self.settings_for(spec)

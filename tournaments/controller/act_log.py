@@ -1,4 +1,7 @@
-"""Where a tournament is kept, and the one way in: an act is checked, written down, and only then known."""
+"""Where a tournament is kept, and the one way in.
+
+An act is checked, written down, and only then known.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from tournaments.spec import Spec
 
 
 class ActJournal(Protocol):
-    """Where a tournament is kept: an entry is on disk when `append` returns."""
+    """The store of a tournament's log: an entry is on disk when `append` returns."""
 
     def append(self, entry: LoggedAct) -> None:
         """Write the entry; raises StaleLog when its number is taken."""
@@ -92,7 +95,10 @@ class ActLog:
             self._by = before
 
     def commit(self, act: Act) -> tuple[Difference, ...]:
-        """Check the act, write it down and return what it changed; raises TournamentError and has changed nothing."""
+        """Check the act, write it down and return what it changed.
+
+        Raises TournamentError and has changed nothing.
+        """
         entry = next_entry(self.entries, self._clock(), act, self._by)
         grown = (*self.entries, entry)
         before = self._tournament
@@ -110,7 +116,10 @@ class ActLog:
         return self._without[number]
 
     def check_settings(self, spec: Spec, ruleset: Ruleset, settings: TournamentSettings) -> None:
-        """Check the settings against the format, the game and its type; raises TournamentError naming the setting."""
+        """Check the settings against the format, the game and its type.
+
+        Raises TournamentError naming the setting.
+        """
         check_choices(settings)
         sizes = ruleset.table_sizes or self._catalog.game(spec.game).table_sizes
         if settings.table_size not in sizes:

@@ -12,7 +12,7 @@ from tournaments.model import EntrantId
 
 
 class HandingInActs(ActLog):
-    """What is kept secret: the log has the seals alone, whoever hands in keeps the values."""
+    """Acts about sealed values: the log has the seals alone, players keep the values."""
 
     def hand_in(self, values: Sequence[OpenValue]) -> tuple[Difference, ...]:
         """Take values in one act; they may be changed until the first round is drawn."""

@@ -36,7 +36,7 @@ from tournaments.ratings import Ratings
 
 
 class PeopleActs(ActLog):
-    """Who plays. Everything here may be done before the first round and, as far as it makes sense, after it."""
+    """Acts about people, allowed before the first round and, as far as it makes sense, after it."""
 
     def register(
         self,
@@ -60,9 +60,10 @@ class PeopleActs(ActLog):
     def register_group(
         self, members: Sequence[Member], name: str = "", ratings: Ratings | None = None, *, missed: Missed = "losses"
     ) -> EntrantId:
-        """Enter a fixed pair or trio and return the number given; nobody is in two, however their name is spelled.
+        """Enter a fixed pair or trio and return the number given.
 
-        One without a name is called by its members'. Of `ratings` only those of its own kind are the group's own.
+        Nobody is in two, however their name is spelled. One without a name is called by its members'. Of `ratings` only
+        those of its own kind are the group's own.
         """
         number = self.next_number()
         people = tuple(_tidied(member) for member in members)
@@ -73,7 +74,10 @@ class PeopleActs(ActLog):
     def register_all(
         self, people: Sequence[Member], *, missed: Missed = "losses"
     ) -> tuple[tuple[Member, TournamentError], ...]:
-        """Enter everybody of a list who can enter, in one act; returns the others, each with what speaks against it."""
+        """Enter everybody of a list who can enter, in one act.
+
+        Returns the others, each with what speaks against it.
+        """
         first = self.next_number()
         entrants: list[Entrant] = []
         refused: dict[int, TournamentError] = {}
@@ -100,7 +104,10 @@ class PeopleActs(ActLog):
         return self.commit(Withdrawn(entrant))
 
     def show_pineapple(self, entrant: EntrantId, brought: bool = True, member: int = 0) -> tuple[Difference, ...]:
-        """Say who has brought a pineapple (CH-57), of a pair which `member`; it counts for tables yet to be played."""
+        """Say who has brought a pineapple (CH-57), of a pair which `member`.
+
+        It counts for tables yet to be played.
+        """
         return self.commit(PineappleShown(entrant, brought, member))
 
     def check_in(
@@ -126,16 +133,19 @@ class PeopleActs(ActLog):
         return next((table.number for table in tables if table.seats == (entrant,)), None)
 
     def bring_back(self, entrant: EntrantId, *, missed: Missed = "losses") -> tuple[Difference, ...]:
-        """Pair somebody again who had left; `missed` is what the rounds before count for, of whoever had not come."""
+        """Pair somebody again who had left.
+
+        `missed` is what the rounds before count for, of whoever had not come.
+        """
         late = comes_late(self.tournament, entrant)
         return self.commit(EntrantReturned(entrant, missed if late else UNSET))
 
     def no_show(
         self, round: int, table: int, entrant: EntrantId, *also: EntrantId, came: bool = False
     ) -> tuple[Difference, ...]:
-        """Let a table play without people who did not come, who stay in the tournament; or who `came` after all.
+        """Let a table play without people who did not come, who stay in the tournament.
 
-        A result that the table had falls.
+        Or who `came` after all. A result that the table had falls.
         """
         return self.commit(NoShow(round, table, entrant, also, came))
 
@@ -146,7 +156,10 @@ class PeopleActs(ActLog):
     def rename(
         self, entrant: EntrantId, person: Member, member: int = 0, *, same: bool = False
     ) -> tuple[Difference, ...]:
-        """Set a member's name right, in what was played too; with `same` both names are one person's everywhere."""
+        """Set a member's name right, in what was played too.
+
+        With `same` both names are one person's everywhere.
+        """
         return self.commit(Renamed(entrant, _tidied(person), member, same))
 
     def merge(
@@ -189,7 +202,10 @@ class PeopleActs(ActLog):
         return self.commit(KeptApart(tuple(sorted(set(entrants))), checked(club), apart))
 
     def penalise(self, entrant: EntrantId, points: int, text: str) -> tuple[Difference, ...]:
-        """Take match points away for what the text tells, or only warn (0); one that says no reason is refused."""
+        """Take match points away for what the text tells, or only warn (0).
+
+        One that says no reason is refused.
+        """
         if not tidy(text):
             raise TournamentError("bad_penalty", points=points)
         return self.commit(Penalised(entrant, points, tidy(text)))

@@ -1,4 +1,7 @@
-"""The acts of the controller about rounds: drawing up, changing by hand, publishing, results, and the next stage."""
+"""The acts of the controller about rounds.
+
+Drawing up, changing by hand, publishing, results, and the next stage.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ from tournaments.results import ResultForm
 
 
 class RoundsActs(ActLog):
-    """What is played. Only the last round can be changed by hand; results can be corrected in any."""
+    """Acts about rounds. Only the last round can be changed by hand; results can be corrected in any."""
 
     def pending(self) -> tuple[Pairing, ...]:
         """Return the tables of the last round that have no result yet."""
@@ -79,19 +82,21 @@ class RoundsActs(ActLog):
         return self.commit(Reported(round, table, self._pairing(round, table).seats, form))
 
     def correct(self, round: int, table: int, form: ResultForm) -> tuple[Difference, ...]:
-        """Put another result in the place of a wrong one; at a table that was not played all have come after all.
+        """Put another result in the place of a wrong one.
 
-        The next round is drawn anew from its own lot if nobody has begun it, published it or changed it by hand.
-        Otherwise it stands, and the tournament bears a notice that says so.
+        At a table that was not played all have come after all. The next round is drawn anew from its own lot if nobody
+        has begun it, published it or changed it by hand. Otherwise it stands, and the tournament bears a notice that
+        says so.
         """
         pairing = self._pairing(round, table)
         seats = pairing.everybody if pairing.walkover else pairing.seats
         return self.commit(Corrected(round, table, seats, form))
 
     def begin_stage(self, settings: TournamentSettings, best: int, *, cut: bool = False) -> tuple[Difference, ...]:
-        """Close the stage that runs; so many of its best who are still here go on by other settings, in their order.
+        """Close the stage that runs.
 
-        Rounds that were announced and not played are given up only with `cut`; else it raises TournamentError.
+        So many of its best who are still here go on by other settings, in their order. Rounds that were announced and
+        not played are given up only with `cut`; else it raises TournamentError.
         """
         if not cut and self.cuts_rounds():
             played, planned = len(self.tournament.rounds), rounds_planned(self.tournament)

@@ -32,7 +32,7 @@ _BEFORE_DRAWING = (ByeAsked, KeptApart, Merged)
 
 
 class UndoActs(ActLog):
-    """What was wrong is taken back by another act."""
+    """Acts that take back earlier acts."""
 
     def take_back(self, number: int) -> tuple[Difference, ...]:
         """Take back the act with that number; to take back a taking-back brings the act back."""
@@ -84,7 +84,10 @@ class UndoActs(ActLog):
         return last if last is not None and self.can_take_back(last) else None
 
     def redoable(self) -> int | None:
-        """Return the number of the taking-back that a redo key would take back: the last, if nothing came after."""
+        """Return the number of the taking-back that a redo key would take back.
+
+        The last, if nothing came after.
+        """
         void = taken_back(self.entries)
         for entry in reversed(self.entries):
             if not isinstance(entry.act, ActTakenBack):

@@ -1,4 +1,7 @@
-"""What each act makes of the tournament: the state is the fold of this over the acts that stand, and nothing else."""
+"""What each act makes of the tournament.
+
+The state is the fold of this over the acts that stand, and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,10 @@ _replace = msgspec.structs.replace
 
 
 def apply_acts(acts: Iterable[Act]) -> Tournament | None:
-    """Return the tournament after the acts, none of them taken back; raises TournamentError as `step` does."""
+    """Return the tournament after the acts, none of them taken back.
+
+    Raises TournamentError as `step` does.
+    """
     tournament: Tournament | None = None
     for act in acts:
         tournament = apply_act(tournament, act)

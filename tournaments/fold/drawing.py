@@ -1,4 +1,7 @@
-"""From the state to what the format sees and draws; a drawn round is remembered, for the log is read again."""
+"""From the state to what the format sees and draws.
+
+A drawn round is remembered, for the log is read again.
+"""
 
 from __future__ import annotations
 
@@ -98,7 +101,7 @@ def left_behind(tournament: Tournament, going_on: tuple[EntrantId, ...]) -> tupl
 
 
 def rounds_planned(tournament: Tournament) -> int:
-    """Return how many rounds there are at most when the stage that runs is over, the final table and all before it.
+    """Return the most rounds until the running stage is over, with the final table and all before it.
 
     Before the first round it counts whoever would be seated now.
     """
@@ -121,7 +124,10 @@ def _before_stage(tournament: Tournament) -> int:
 
 
 def draw_next(tournament: Tournament, lots: Mapping[EntrantId, int]) -> Draft | Final:
-    """Return the next round or the final places; raises TournamentError that names the tables without a result."""
+    """Return the next round or the final places.
+
+    Raises TournamentError that names the tables without a result.
+    """
     if tournament.rounds and (missing := tournament.rounds[-1].missing()):
         raise TournamentError("results_missing", round=len(tournament.rounds), tables=missing, count=len(missing))
     return drawn(tournament.settings.format, field_of(tournament), lots)
@@ -135,7 +141,7 @@ def drawn(format: str, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> 
 def drawn_anew(
     format: str, field: FieldOfPlayers, draft: Draft, kept: tuple[int, ...], lots: Mapping[EntrantId, int]
 ) -> Draft:
-    """Return the round that the format makes in the place of a draft, whose tables of these indexes are kept."""
+    """Return the round that the format makes in place of a draft, keeping its tables of these indexes."""
     drawn_from = (format, field, sorted(lots.items()), draft, kept)
     made = _remembered(drawn_from, lambda: format_named(format).redraw(field, draft, kept, lots))
     assert isinstance(made, Draft)
@@ -180,7 +186,7 @@ def lots_of(tournament: Tournament, lot: int, number: int) -> dict[EntrantId, in
 
 
 def explained(tournament: Tournament, number: int, table: int) -> tuple[Why, ...]:
-    """Return why a table of a round of the running stage was made so, and what would have been the next best."""
+    """Return why a table of the running stage's round was made, and what would have been next best."""
     if not 1 <= number <= len(tournament.rounds):
         raise TournamentError("unknown_round", round=number)
     this_round = tournament.rounds[number - 1]

@@ -17,7 +17,7 @@ _SEAL = re.compile("[0-9a-f]{64}")
 
 
 def handed_in(tournament: Tournament, act: HandedIn) -> Tournament:
-    """Take sealed values: another one in the place of an entrant's until play begins, then only of who has none."""
+    """Take sealed values: until play begins they replace earlier values, then only fill missing ones."""
     for sealed in act.values:
         entrant = known(tournament, sealed.entrant)
         if not 0 <= sealed.member < len(entrant.people):

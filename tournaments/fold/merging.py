@@ -1,4 +1,7 @@
-"""Two entrants of one tournament who are one person: one of them goes, and what both did counts for the other."""
+"""Two entrants of one tournament who are one person.
+
+One of them goes, and what both did counts for the other.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ they did not come to, or nothing."""
 
 
 class RoundOfBoth(NamedTuple):
-    """What a round was for the one who stays and for the one who goes."""
+    """A round as it was for the person who stays and for the one who goes."""
 
     round: int
     kept: PartInRound
@@ -53,7 +56,10 @@ class RoundOfBoth(NamedTuple):
 
     @property
     def goes_over(self) -> bool:
-        """Tell whether what the one who goes did counts by itself: played where the other was not, or all there is."""
+        """Tell whether what the one who goes did counts by itself.
+
+        Played where the other was not, or all there is.
+        """
         return self.kept != "played" and bool(self.gone) and (self.gone == "played" or not self.kept)
 
 
@@ -78,7 +84,10 @@ def part_in(this_round: Round, entrant: EntrantId) -> PartInRound:
 
 
 def check_merging(tournament: Tournament, kept: EntrantId, gone: EntrantId) -> tuple[RoundOfBoth, ...]:
-    """Return what the rounds were for both who are one person; raises TournamentError where they cannot be."""
+    """Return what the rounds were for both who are one person.
+
+    Raises TournamentError where they cannot be.
+    """
     entrants = known(tournament, kept), known(tournament, gone)
     if kept == gone:
         raise TournamentError("merge_with_oneself", entrant=kept)

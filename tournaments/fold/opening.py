@@ -26,7 +26,10 @@ def opened(tournament: Tournament | None, act: TournamentOpened) -> Tournament:
 
 
 def checked_first(settings: TournamentSettings, ruleset: Ruleset) -> TournamentSettings:
-    """Return the settings of a tournament's first stage if they fit together: there are no standings to seed it by."""
+    """Return the settings of a tournament's first stage if they fit together.
+
+    There are no standings to seed it by.
+    """
     if settings.seeding == "standings":
         raise TournamentError("no_standings_yet")
     return checked(settings, ruleset)

@@ -38,7 +38,7 @@ def registered(tournament: Tournament, act: Registered) -> Tournament:
 def entered(
     tournament: Tournament, entrants: Sequence[Entrant], missed: Missed
 ) -> tuple[Tournament, tuple[tuple[Entrant, TournamentError], ...]]:
-    """Return the tournament with everybody who can enter, and the others, each with what speaks against it.
+    """Return the tournament with everybody who can enter, and the others with what speaks against each.
 
     Raises TournamentError where the format lets nobody join a round that was drawn up.
     """
@@ -162,7 +162,10 @@ def substituted(tournament: Tournament, act: Substituted) -> Tournament:
 
 
 def renamed(tournament: Tournament, act: Renamed) -> Tournament:
-    """Set a member's name right, in every round that was played too; a group called by its members follows."""
+    """Set a member's name right, in every round that was played too.
+
+    A group called by its members follows.
+    """
     before = known(tournament, act.entrant)
     old = _member(before, act.member)
     if act.person.name == old.name:

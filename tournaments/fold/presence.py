@@ -23,7 +23,7 @@ def known(tournament: Tournament, number: EntrantId) -> Entrant:
 
 
 def joined(tournament: Tournament, entrant: EntrantId, missed: Missed) -> Tournament:
-    """Let somebody into a stage that has begun: as its last seed, with the rounds so far counted as told."""
+    """Let somebody into a stage that has begun: as its last seed, with the rounds so far as given."""
     if not format_named(tournament.settings.format).late:
         raise TournamentError("no_late_entry", format=tournament.settings.format)
     late = Late(entrant, len(tournament.stage_rounds), missed)
@@ -48,7 +48,10 @@ def _left_out(people: tuple[EntrantId, ...], number: EntrantId) -> tuple[Entrant
 
 
 def comes_late(tournament: Tournament, entrant: EntrantId) -> bool:
-    """Tell whether somebody who is here now had not come before the first round; a later stage is closed to them."""
+    """Tell whether somebody who is here now had not come before the first round.
+
+    A later stage is closed to them.
+    """
     return bool(tournament.seeds) and entrant not in tournament.seeds and not tournament.stages
 
 
@@ -116,7 +119,10 @@ def without(tournament: Tournament, round_: Round, number: int, gone: tuple[Entr
 def seated(
     tournament: Tournament, round_: Round, number: int, seats: tuple[EntrantId, ...], gone: tuple[EntrantId, ...] = ()
 ) -> Tournament:
-    """Seat those of a table who have come, with `gone` as the last of those who have not; what was its result falls."""
+    """Seat those of a table who have come, with `gone` as the last of those who have not.
+
+    What was its result falls.
+    """
     before = round_.draft.tables[number - 1]
     absent = tuple(seat for seat in (*before.absent, *gone) if seat not in seats)
     sat = dict(zip(before.seats, before.people, strict=True)) if before.people else {}

@@ -1,4 +1,7 @@
-"""A round's pairing changed by hand: tables set, locked and published; every doubt is told as a notice."""
+"""A round's pairing changed by hand: tables set, locked and published.
+
+Every doubt is told as a notice.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ def locked(tournament: Tournament, act: Locked) -> Tournament:
 
 
 def repaired(tournament: Tournament, act: Repaired) -> Tournament:
-    """Set the tables as told; tables with a result must be among them as they are."""
+    """Set the tables as given; tables with a result must be among them as they are."""
     this_round = last_round(tournament, act.round)
     _check(tournament, this_round, act)
     draft = _draft(this_round, act)
@@ -50,7 +53,7 @@ def repaired(tournament: Tournament, act: Repaired) -> Tournament:
 
 
 def carried(before: Round, draft: Draft) -> tuple[Result | None, ...]:
-    """Return the results of those tables of a round that another draft of it still has, at their numbers there."""
+    """Return the results of a round's tables that another draft of it still has, at their numbers there."""
     had = dict(zip(((table.seats, table.absent) for table in before.draft.tables), before.results, strict=True))
     return tuple(had.get((table.seats, table.absent)) for table in draft.tables)
 

@@ -26,7 +26,7 @@ def reported(tournament: Tournament, act: Reported) -> Tournament:
 
 
 def corrected(tournament: Tournament, act: Corrected) -> Tournament:
-    """Put another result in the place of a wrong one, and draw the next round anew if that is still possible."""
+    """Put another result in place of a wrong one, and draw the next round anew if that is possible."""
     if _standing_result(tournament, act) is None:
         raise TournamentError("no_result", round=act.round, table=act.table)
     return followed(_with_result(tournament, act), act.round, act.table)

@@ -1,8 +1,9 @@
-"""Acceleration of a Swiss by virtual points, which count for the pairing alone: FIDE's Baku method (C.04.5.1).
+"""Acceleration of a Swiss by virtual points, which count for the pairing alone.
 
-The first half of the rounds, rounded up, is accelerated. In the first half of these, rounded up too, the upper group
-has a point more, in the others half of one. The upper group is the first half of those who were there at the first
-round, in the order of the seeds, rounded up to an even number; whoever comes later belongs to the lower one.
+FIDE's Baku method (C.04.5.1). The first half of the rounds, rounded up, is accelerated. In the first half of these,
+rounded up too, the upper group has a point more, in the others half of one. The upper group is the first half of those
+who were there at the first round, in the order of the seeds, rounded up to an even number; whoever comes later belongs
+to the lower one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Dupla eliminação: whoever has lost twice is out; the last two meet in a final that may have to be played twice."""
+"""Dupla eliminação: an entrant who has lost twice is out.
+
+The last two meet in a final that may have to be played twice.
+"""
 
 from __future__ import annotations
 

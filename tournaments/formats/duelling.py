@@ -1,8 +1,8 @@
-"""Duels inside the groups of a ladder, and between two of them where one calls somebody up: matched exactly.
+"""Duels inside the groups of a ladder, and between two of them where one calls somebody up.
 
-What speaks against a pairing is one whole number, as in judging.py; here the levels are, the weightiest first: meetings
-across two groups, the unbeaten against others, byes had, meetings repeated, third times on one side, the better seed
-for the bye, the order of seeds, the lot.
+Matched exactly. What speaks against a pairing is one whole number, as in judging.py; here the levels are, the
+weightiest first: meetings across two groups, the unbeaten against others, byes had, meetings repeated, third times on
+one side, the better seed for the bye, the order of seeds, the lot.
 """
 
 from __future__ import annotations
@@ -39,14 +39,17 @@ def title_rows(members: Sequence[EntrantId], barred: Collection[EntrantId]) -> l
 
 
 class Duels(msgspec.Struct, frozen=True):
-    """Who meets whom, whoever of the upper row first, and who is free."""
+    """Pairs that meet, the upper row's first, and the free entrant."""
 
     pairs: tuple[tuple[EntrantId, EntrantId], ...]
     free: tuple[EntrantId, ...] = ()
 
 
 class Matcher:
-    """Pairs rows from the top: within a group and with the one right below it; an odd number leaves one free."""
+    """Pairs rows from the top: within a group and with the one right below it.
+
+    An odd number leaves one free.
+    """
 
     def __init__(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> None:
         self.field = field

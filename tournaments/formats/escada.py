@@ -1,8 +1,9 @@
-"""Escada, the place ladder: winners meet winners, seconds meet seconds, and so on until every place is decided.
+"""Escada, the place ladder.
 
-FORMATS.md tells why it is built so. In short: the ladder is a row of groups, and a group owns as many places as it has
-members. A round splits every group by the places at its tables. A group that fits one table is decided by it. Nobody
-stands in line for the title who has been beaten.
+Winners meet winners, seconds meet seconds, and so on until every place is decided. FORMATS.md tells why it is built so.
+In short: the ladder is a row of groups, and a group owns as many places as it has members. A round splits every group
+by the places at its tables. A group that fits one table is decided by it. Nobody stands in line for the title who has
+been beaten.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class _Standing(msgspec.Struct):
 
 
 class Escada(GroupFormat):
-    """The place ladder. Everybody plays on until their place is decided, and only the unbeaten can be champion."""
+    """The place ladder: everybody plays on until their place is decided, only the unbeaten can win."""
 
     key = "escada"
     strict = True
@@ -38,7 +39,7 @@ class Escada(GroupFormat):
     late = True
 
     def final(self, field: FieldOfPlayers) -> Final | None:
-        """Return the final places once every group is one entrant, or too small for a table and without another."""
+        """Return the final places once every group is one entrant, or too small and alone."""
         standing = _present(field)
         if field.size > 2:
             _fill_up(standing, field.least)

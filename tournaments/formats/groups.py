@@ -1,4 +1,7 @@
-"""What formats share whose tables never cross the groups of the ladder: leaving, joining and redrawing a round."""
+"""What formats share whose tables never cross the groups of the ladder.
+
+Leaving, joining and redrawing a round.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ class GroupFormat(ABC):
 
 
 def without(groups: Groups, out: Collection[EntrantId]) -> Groups:
-    """Return the groups with everybody who is out as a group of their own, right behind those they were among."""
+    """Return the groups with all who are out as a group of their own, behind those they were among."""
     left: Groups = []
     for group in groups:
         if len(group) == 1:
@@ -62,9 +65,10 @@ def without(groups: Groups, out: Collection[EntrantId]) -> Groups:
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a round made of a group: the tables from the winner down, byes as lines of one entrant, who did not play.
+    """The result of a round for a group.
 
-    `missing` are those of tables to which nobody came, table by table, `unseated` those who had no table.
+    The tables from the winner down, byes as lines of one entrant, who did not play. `missing` are those of tables to
+    which nobody came, table by table, `unseated` those who had no table.
     """
 
     lines: tuple[tuple[EntrantId, ...], ...]
@@ -96,9 +100,10 @@ def outcome_of(field: FieldOfPlayers, round_: Round, index: int) -> Outcome:
 
 
 def unfought(field: FieldOfPlayers, order: Sequence[EntrantId]) -> tuple[tuple[EntrantId, ...], ...]:
-    """Return those who share a place in the final order: nobody came to the table that was to decide between them.
+    """Return those who share a place in the final order.
 
-    A table decides between all of it where its group has no other, and none of them is seated again.
+    Nobody came to the table that was to decide between them. A table decides between all of it where its group has no
+    other, and none of them is seated again.
     """
     place = {entrant: at for at, entrant in enumerate(order)}
     shared: list[tuple[EntrantId, ...]] = []

@@ -30,7 +30,7 @@ _LOT = 1 << 32
 
 
 class Judge:
-    """Everything that a round's pairing is judged by.
+    """The basis of judging a round's pairing.
 
     `order` holds those to be seated from the top, level ones by lot; `rank` is their index there. Before the first
     round it is the order of seeds, and the upper half meets the lower one.
@@ -172,7 +172,7 @@ def with_apart(levels: dict[str, int]) -> dict[str, int]:
 
 
 def floats_of(field: FieldOfPlayers) -> tuple[Counter[EntrantId], Counter[EntrantId]]:
-    """Return how often everybody has met somebody of a lower score, and of a higher one, as the rounds were drawn."""
+    """Return how often each entrant met a lower score, and a higher one, as the rounds were drawn."""
     downs: Counter[EntrantId] = Counter()
     ups: Counter[EntrantId] = Counter()
     for this_round in field.rounds:

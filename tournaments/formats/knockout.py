@@ -1,8 +1,9 @@
-"""Eliminatória, the plain knockout: the winner of each table goes on, and the best seconds fill the tables.
+"""Eliminatória, the plain knockout.
 
-Whoever goes out is ranked by the round reached, the place at the last table, the table count there (if all who are
-level have one), the final places of the opponents there, and the lot. With consolation those who went out in a round
-play once more in the next one, and rank by their place at that table first.
+The winner of each table goes on, and the best seconds fill the tables. Whoever goes out is ranked by the round reached,
+the place at the last table, the table count there (if all who are level have one), the final places of the opponents
+there, and the lot. With consolation those who went out in a round play once more in the next one, and rank by their
+place at that table first.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ _Explain: TypeAlias = Callable[[Sequence[EntrantId]], tuple[Why, ...]]
 
 
 class Knockout(GroupFormat):
-    """The knockout. Duels take winners only, so that a beaten player cannot return; larger tables are filled up."""
+    """The knockout. Duels take winners only, so that a beaten player cannot return.
+
+    Larger tables are filled up.
+    """
 
     key = "knockout"
     strict = True

@@ -21,10 +21,10 @@ _Edge: TypeAlias = tuple[int, int, int]
 
 
 def best_pairs(size: int, cost: CostOf, near: CostOf | None = None, fixed: int = 0) -> tuple[Pair, ...] | None:
-    """Return how to pair the numbers below `size` (even) at the least cost; None when some must be left over.
+    """Return how to pair the numbers below `size` (even) at the least cost.
 
-    `near` tells the cost only of those pairs that a large event should look at first (no rematches). Of every pairing's
-    cost at least `fixed` falls to the last number (the bye).
+    None when some must be left over. `near` tells the cost only of those pairs that a large event should look at first
+    (no rematches). Of every pairing's cost at least `fixed` falls to the last number (the bye).
     """
     if size <= _DENSE:
         return _solved(size, _edges(size, cost))

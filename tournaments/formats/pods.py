@@ -1,7 +1,8 @@
-"""Tables of three to eight at a low cost: a first guess, swaps while they help, then kicks, always in the same order.
+"""Tables of three to eight at a low cost.
 
-The number of steps is limited, never the time, so that the same log gives the same tables on any machine. Small events
-are searched as a whole; in large ones a window slides over the tables, whose neighbours in order they would swap with.
+A first guess, swaps while they help, then kicks, always in the same order. The number of steps is limited, never the
+time, so that the same log gives the same tables on any machine. Small events are searched as a whole; in large ones a
+window slides over the tables, whose neighbours in order they would swap with.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Todos contra todos: everybody meets everybody; at duels by Berger's tables, at larger tables by a rotation."""
+"""Todos contra todos: everybody meets everybody.
+
+At duels by Berger's tables, at larger tables by a rotation.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from tournaments.model import Bye, Draft, EntrantId, Pairing, Why
 
 
 class RoundRobin(League):
-    """Everybody meets everybody once, or as often as the organiser's number of rounds allows.
+    """A round robin: all meet once, or as often as the organiser's number of rounds allows.
 
     A table where somebody is missing is a bye at duels; at larger tables the rest is then seated so that the fewest
     meet again.
@@ -42,7 +45,10 @@ class RoundRobin(League):
         return max(1, -(-(players - 1) // (min(size, players) - 1)))
 
     def redraw(self, field: FieldOfPlayers, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
-        """Return the round with its seats drawn anew by lot: who meets whom is fixed by the tables of the format."""
+        """Return the round with its seats drawn anew by lot.
+
+        Who meets whom is fixed by the tables of the format.
+        """
         if field.size > 2:
             return super().redraw(field, draft, kept, lots)
         tables = tuple(

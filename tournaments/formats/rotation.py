@@ -13,9 +13,10 @@ _TIMES_FOUR = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
 
 @cache
 def berger(players: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the rounds of so many at duels, first seats first; an odd number has one more, whose partner is free.
+    """Return the rounds of so many at duels, first seats first.
 
-    The last stays where it is and sits first in every other round; all others move on by half of the field.
+    An odd number has one more, whose partner is free. The last stays where it is and sits first in every other round;
+    all others move on by half of the field.
     """
     count = players + players % 2
     ring, last = count - 1, count - 1
@@ -31,11 +32,12 @@ def berger(players: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 @cache
 def rotation(players: int, size: int) -> Rounds:
-    """Return rounds in which nobody meets twice, as many as a rotation gives; none where there is no such rotation.
+    """Return rounds in which nobody meets twice, as many as a rotation gives.
 
-    Everybody stands in one of `size` columns of a square or longer rectangle. In round r a table takes from column c
-    the row t + r x c: two of different columns share a table once. Where the rectangle is a square, its columns make
-    one round more, and everybody has met everybody (16 at tables of 4, 9 at tables of 3).
+    None where there is no such rotation. Everybody stands in one of `size` columns of a square or longer rectangle. In
+    round r a table takes from column c the row t + r x c: two of different columns share a table once. Where the
+    rectangle is a square, its columns make one round more, and everybody has met everybody (16 at tables of 4, 9 at
+    tables of 3).
     """
     rows, over = divmod(players, size)
     if over or rows < size or not (_is_prime(rows) or rows == len(_TIMES_FOUR)):

@@ -1,4 +1,7 @@
-"""How a group becomes tables, and a table seats: even sizes, strength spread, rematches avoided, first seats shared."""
+"""How a group becomes tables, and a table seats.
+
+Even sizes, strength spread, rematches avoided, first seats shared.
+"""
 
 from __future__ import annotations
 
@@ -13,19 +16,19 @@ Met = Mapping[tuple[EntrantId, EntrantId], int]
 
 
 def table_count(players: int, size: int, least: int = 2) -> int:
-    """Return the fewest tables of at most `size`; fewer and larger ones where some would have less than `least`.
+    """Return the fewest tables of at most `size`.
 
-    At duels an odd number leaves somebody over.
+    Fewer and larger ones where some would have less than `least`. At duels an odd number leaves somebody over.
     """
     fewest = -(-players // size)
     return fewest if size == 2 else max(1, min(fewest, players // least))
 
 
 def split(members: Sequence[EntrantId], size: int, met: Met, least: int = 2) -> list[list[EntrantId]]:
-    """Return the members at as few tables as will do, as even as can be; the members come from the best seed.
+    """Return the members at as few tables as will do, as even as can be.
 
-    They are dealt out like a serpent, so that the best seeds meet last; then seats are swapped while that saves a
-    rematch. At duels the members must be an even number.
+    The members come from the best seed. They are dealt out like a serpent, so that the best seeds meet last; then seats
+    are swapped while that saves a rematch. At duels the members must be an even number.
     """
     count = table_count(len(members), size, least)
     tables: list[list[EntrantId]] = [[] for _ in range(count)]
@@ -43,7 +46,10 @@ def rematches(table: Sequence[EntrantId], met: Met) -> int:
 
 
 def why_again(table: Sequence[EntrantId], met: Met, fewest: bool) -> tuple[Why, ...]:
-    """Return what is to say of meetings that a table repeats; `fewest` tells that it was computed that some have to."""
+    """Return what is to say of meetings that a table repeats.
+
+    `fewest` tells that it was computed that some have to.
+    """
     repeated = rematches(table, met)
     reasons = (Why("rematch", {"times": repeated}), Why("rematch_unavoidable"))
     return reasons[: 1 + fewest] if repeated else ()
@@ -88,7 +94,10 @@ def _swap(tables: list[list[EntrantId]], met: Met) -> bool:
 
 
 def numbered(kept: Sequence[Pairing], drawn: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """Return all tables in order of their numbers: those kept have theirs as far as there are so many tables."""
+    """Return all tables in order of their numbers.
+
+    Those kept have theirs as far as there are so many tables.
+    """
     total = len(kept) + len(drawn)
     at = {table.number: table for table in kept if table.number <= total}
     others = [*(table for table in kept if table.number > total), *drawn]

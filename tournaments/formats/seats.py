@@ -16,7 +16,7 @@ _FIRST = 1 << 20
 
 
 class Seats:
-    """How often everybody has had which seat, and the orders that follow from it."""
+    """Counts of each entrant's seats, and the orders that follow from them."""
 
     def __init__(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> None:
         self.lots = lots
@@ -38,7 +38,7 @@ class Seats:
         return 2 * self.had[entrant, 0] - self.games[entrant]
 
     def due(self, entrant: EntrantId) -> int:
-        """Return -1 for an entrant who has sat second at the last two duels and 1 for one who has sat first, else 0."""
+        """Return -1 for an entrant who sat second at the last two duels, 1 for one who sat first, else 0."""
         last = self._sides[entrant][-2:] if self.alternating else []
         return 0 if len(last) < 2 or last[0] != last[1] else -1 if last[0] else 1
 
@@ -58,7 +58,10 @@ class Seats:
         return tuple(drawn[index] for index in seats)
 
     def by_firsts(self, table: Sequence[EntrantId]) -> tuple[EntrantId, ...]:
-        """Return the table in the seat order of the ladders and knockouts: whoever was first less often sits first."""
+        """Return the table in the seat order of the ladders and knockouts.
+
+        Whoever was first less often sits first.
+        """
         if self.alternating:
             return self.order(table)
         return tuple(sorted(table, key=lambda entrant: (self.had[entrant, 0], self.lots[entrant])))

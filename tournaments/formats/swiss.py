@@ -1,8 +1,8 @@
-"""Suíço, at duels and in tables, and the league evening: so many rounds, then whoever has the highest score.
+"""Suíço, at duels and in tables, and the league evening.
 
-FORMATS.md tells the order in which a pairing is judged. In short: everyone seated, byes and short tables shared,
-no rematch while it can be helped, scores as close as can be, club mates apart, seats balanced, the lot. Duels may be
-paired by the FIDE (Dutch) System instead.
+So many rounds, then whoever has the highest score. FORMATS.md tells the order in which a pairing is judged. In short:
+everyone seated, byes and short tables shared, no rematch while it can be helped, scores as close as can be, club mates
+apart, seats balanced, the lot. Duels may be paired by the FIDE (Dutch) System instead.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ class Swiss:
     by_score = True
 
     def final(self, field: FieldOfPlayers) -> Final | None:
-        """Return the places after the last round: by score and tie-breaks, the final table's before all others."""
+        """Return the places after the last round.
+
+        By score and tie-breaks, the final table's before all others.
+        """
         if len(field.rounds) < self.planned(field) and _can_play(field):
             return None
         return _final(field) if field.rounds else None

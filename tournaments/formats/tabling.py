@@ -27,7 +27,7 @@ class TablingPlan(msgspec.Struct, frozen=True):
 
 
 def tables_for(judge: Judge, apart: Apart = frozenset()) -> TablingPlan:
-    """Return the best plan, in which those in `apart` (the lower number first) do not meet if it can be helped."""
+    """Return the best plan in which those in `apart` (lower number first) do not meet if it can be helped."""
     if len(judge.order) < 2:
         return TablingPlan((), tuple(judge.order))
     return _duels(judge, apart) if judge.field.size == 2 else _tables(judge, apart)

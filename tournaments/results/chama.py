@@ -17,7 +17,10 @@ LIMITS = {"armies": 20, "commanders": 16, "realms": 6, "pile": 52}
 
 
 class ArmyCount(msgspec.Struct, frozen=True):
-    """What lies before a seat when time is called: armies and commanders in its pool, intact realms, cards to draw."""
+    """The forces of a seat when time is called.
+
+    Armies and commanders in its pool, intact realms, cards to draw.
+    """
 
     armies: int
     commanders: int
@@ -40,7 +43,10 @@ Victory: TypeAlias = Literal["six_realms", "ten_realms", "conquest", "last_seat"
 
 
 def victories_of(type_name: str, *, six_realms_too: bool = False) -> tuple[Victory, ...]:
-    """Return how a game of Chama of that type may be won, the usual way first (1.4.2, CH-44, CH-54, CH-55)."""
+    """Return how a game of Chama of that type may be won, the usual way first.
+
+    1.4.2, CH-44, CH-54, CH-55.
+    """
     match type_name:
         case "duplas":
             return ("ten_realms", "last_seat")
@@ -89,7 +95,10 @@ class TableCounts(msgspec.Struct, frozen=True, tag="table_counts"):
     counts: tuple[ArmyCount, ...]
 
     def settle(self, seats: int, strict: bool, members: int = 1, scoring: Scoring | None = None) -> Settled:
-        """Rank the entrants by their counts; where places must be strict, a tie asks for one more rodada (CH-61)."""
+        """Rank the entrants by their counts.
+
+        Where places must be strict, a tie asks for one more rodada (CH-61).
+        """
         scores = _scores(self.counts, seats, members)
         if not self.counts:
             raise TournamentError("counts_missing", seats=seats * members)

@@ -1,4 +1,7 @@
-"""The ways to type the result of Chama: who won and how, with places or counts, and the count when time was called."""
+"""The ways to type the result of Chama.
+
+Who won and how, with places or counts, and the count when time was called.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ _FIGURE = KeyFamily("result.{}", "armies commanders realms pile points")
 
 
 class Victories(Places):
-    """Somebody won a game of Chama: the places of all, and in which way (1.4.2, CH-44, CH-54, CH-55)."""
+    """A game of Chama that somebody won: all places, and in which way (1.4.2, CH-44, CH-54, CH-55)."""
 
     key = "six_realms"
     called = "result.way.six_realms"
@@ -127,7 +130,7 @@ class Counts(Way):
 
 
 class CountedVictory(Counts):
-    """Somebody won a game of Chama, and the others rank by their counts (CH-63)."""
+    """A game of Chama that somebody won, the others ranked by their counts (CH-63)."""
 
     key = "six_counts"
     called = "result.way.six_counts"

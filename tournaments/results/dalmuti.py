@@ -14,7 +14,10 @@ _WHOLE = 1_000_000
 
 
 class DalmutiPoints(msgspec.Struct, frozen=True):
-    """Points of a match of so many hands: in each the first to go out gets n - 1, the last one none (DA-11)."""
+    """Points of a match of so many hands.
+
+    In each the first to go out gets n - 1, the last one none (DA-11).
+    """
 
     hands: int = 4
     key: str = "dalmuti"
@@ -26,7 +29,7 @@ class DalmutiPoints(msgspec.Struct, frozen=True):
         return tuple(accumulate(hands * points for points in range(seats - 1, -1, -1)))
 
     def weigh(self, scores: tuple[int, ...]) -> tuple[Score, ...]:
-        """Return the scores in millionths of the table's mean, so that larger tables and more hands weigh no more."""
+        """Return scores in millionths of the table's mean, so that larger tables and more hands weigh no more."""
         total = max(1, sum(scores))
         return tuple((score * len(scores) * _WHOLE // total,) for score in scores)
 

@@ -1,4 +1,7 @@
-"""How results are typed: of every form its figures and what they come to, for dialogs, lines, commands and slips."""
+"""How results are typed.
+
+Of every form its figures and what they come to, for dialogs, lines, commands and slips.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,10 @@ Cells: TypeAlias = tuple[tuple[int | None, ...], ...]
 
 
 class Note(NamedTuple):
-    """A sentence, told by its key in the catalogs and its data; a note among the data is told in its place."""
+    """A sentence, by its key in the catalogs and its data.
+
+    A note among the data is put in its place.
+    """
 
     key: str
     data: Mapping[str, object] = MappingProxyType({})
@@ -37,9 +43,9 @@ def note(key: str, **data: object) -> Note:
 
 
 class Figure(NamedTuple):
-    """A number that everybody of a table has: what columns, slips and questions (of `name`) call it, and its digits.
+    """A number that everybody of a table has.
 
-    An `optional` one that is left empty is 0.
+    What columns, slips and questions (of `name`) call it, and its digits. An `optional` one that is left empty is 0.
     """
 
     label: Note
@@ -50,11 +56,11 @@ class Figure(NamedTuple):
 
 
 class EntryTable(NamedTuple):
-    """What typing needs to know of a table: entrants and people (in seat order) by name, and what its game counts.
+    """The facts of a table that entering a result needs.
 
-    `victories` are the ways to win that a result may tell apart, the usual one first, () where there are none. In a
-    match of several games the loser of one may say who begins the next (`loser_chooses`). Without `draws` somebody
-    alone has to come first.
+    Entrants and people (in seat order) by name, and what its game counts. `victories` are the ways to win that a result
+    may tell apart, the usual one first, () where there are none. In a match of several games the loser of one may say
+    who begins the next (`loser_chooses`). Without `draws` somebody alone has to come first.
     """
 
     entrants: tuple[str, ...]
@@ -82,11 +88,12 @@ class EntryTable(NamedTuple):
 
 
 class Typed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was typed in one way, whole or not: a row of figures for every entrant or person, and what stands beside.
+    """A result as entered in some way, whole or not.
 
-    `winner` and those `ahead` among the level are entrants from 0; `won` is how a game of Chama was won; `hands` how
-    many were played, 0 as agreed; `drawn` games nobody won, and `winners` who won game after game where that is known.
-    `ended` is how the last game of a duel ended. `letters` are those which several names begin with.
+    A row of figures for every entrant or person, and what stands beside. `winner` and those `ahead` among the level are
+    entrants from 0; `won` is how a game of Chama was won; `hands` how many were played, 0 as agreed; `drawn` games
+    nobody won, and `winners` who won game after game where that is known. `ended` is how the last game of a duel ended.
+    `letters` are those which several names begin with.
     """
 
     cells: Cells

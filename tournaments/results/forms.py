@@ -1,4 +1,7 @@
-"""What every result form settles: a place for each entrant, and the game's own figures to compare level ones by."""
+"""What every result form settles.
+
+A place for each entrant, and the game's own figures to compare level ones by.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,11 @@ _Value = TypeVar("_Value")
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """What a form comes to, in the order of the entrants: places from 1 (level ones share one) and their scores.
+    """The result of a form, in the order of the entrants.
 
-    `figures` are the game's own scores as they are shown and added up, empty where there are none. Of a match of
-    several games `won` are the games that each has won, and `games` how many there were.
+    Places from 1 (level ones share one) and their scores. `figures` are the game's own scores as they are shown and
+    added up, empty where there are none. Of a match of several games `won` are the games that each has won, and `games`
+    how many there were.
     """
 
     places: tuple[int, ...]
@@ -31,7 +35,10 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 class Scoring(Protocol):
-    """What a game's own scores mean at a table that plays by certain options: the one thing that a game adds."""
+    """The meaning of a game's own scores at a table with certain options.
+
+    The one thing that a game adds.
+    """
 
     @property
     def key(self) -> str:
@@ -54,7 +61,10 @@ class Scoring(Protocol):
         ...
 
     def most(self, seats: int, hands: int) -> tuple[int, ...]:
-        """Return the most that the best seat, the best two ... can have together; the last is what all of them have."""
+        """Return the most that the best seat, the best two ...
+
+        Can have together; the last is what all of them have.
+        """
         ...
 
     def weigh(self, scores: tuple[int, ...]) -> tuple[Score, ...]:
@@ -100,13 +110,19 @@ def played(match: str, outcome: Outcome) -> Played:
 
 
 def sides(values: Sequence[_Value], members: int) -> tuple[tuple[_Value, ...], ...]:
-    """Return what belongs to each entrant out of what is in seat order; the seats of pairs go A1 B1 A2 B2 (CH-54)."""
+    """Return what belongs to each entrant out of what is in seat order.
+
+    The seats of pairs go A1 B1 A2 B2 (CH-54).
+    """
     entrants = len(values) // members
     return tuple(tuple(values[entrant::entrants]) for entrant in range(entrants))
 
 
 def added(scores: Sequence[Score], entrants: int, members: int) -> tuple[Score, ...]:
-    """Return each entrant's score out of those of the seats: a pair's figures are added (CH-61), if all are known."""
+    """Return each entrant's score out of those of the seats.
+
+    A pair's figures are added (CH-61), if all are known.
+    """
     if not scores:
         return ((),) * entrants
     return tuple(
@@ -122,7 +138,10 @@ def weighed(scores: tuple[int, ...], members: int, scoring: Scoring) -> tuple[tu
 
 
 def checked_places(places: tuple[int, ...], seats: int) -> tuple[int, ...]:
-    """Return the places if they are 1, 2, 3 ... with level seats sharing the better one; raises TournamentError."""
+    """Return the places if they are 1, 2, 3 ...
+
+    With level seats sharing the better one; raises TournamentError.
+    """
     if len(places) != seats or places != places_by([(-place,) for place in places]):
         raise TournamentError("bad_places", places=places, seats=seats)
     return places

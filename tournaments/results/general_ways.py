@@ -109,7 +109,7 @@ class OneByOne(Way):
 
 
 class GamesWay(Way):
-    """How many games of a match each entrant has won, or who has won game after game."""
+    """Games of a match that each entrant has won, as numbers or game after game."""
 
     key: ClassVar[WayKey] = "games"
     called = "result.way.games"
@@ -156,7 +156,10 @@ class GamesWay(Way):
                 return Typed(self.empty().cells)
 
     def form(self, typed: Typed) -> ResultForm | None:
-        """Return the games once there is one: one by one where they were told so and a winner says all of a game."""
+        """Return the games once there is one.
+
+        One by one where they were told so and a winner says all of a game.
+        """
         if typed.winners and len(self.rows) == 2:
             return Series(tuple(map(_won_by, typed.winners)))
         won = tuple(count or 0 for count in typed.firsts)
@@ -178,7 +181,7 @@ class GamesWay(Way):
 
 
 class Points(Way):
-    """What each person has scored in the game's own scores; the places follow from it."""
+    """Scores of each person in the game's own scores; the places follow from them."""
 
     key = "scores"
     called = "result.way.scores"

@@ -18,7 +18,7 @@ ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 
 class LifePoints(msgspec.Struct, frozen=True):
-    """What each has left at the end, in the words of `key`; nothing is known of their sum."""
+    """Points of each person left at the end, in the words of `key`; nothing is known of their sum."""
 
     key: str
     hands: int = 0

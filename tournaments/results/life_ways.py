@@ -1,4 +1,7 @@
-"""The way to type a match of duels of life points: games won, and the points at the end of the last one."""
+"""The way to type a match of duels of life points.
+
+Games won, and the points at the end of the last one.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ _SLIP = KeyFamily("papers.slip.{}", SCORES)
 
 
 class LifeWay(GamesWay):
-    """How many games each has won, and what life points were left at the end of the last one."""
+    """Games that each has won, and life points left at the end of the last one."""
 
     key = "life"
     called = "result.way.life"
@@ -65,9 +68,9 @@ class LifeWay(GamesWay):
         return (*super().help(typed), ended)
 
     def form(self, typed: Typed) -> ResultForm | None:
-        """Return the match once a game is typed, with the points if there are any; who has none left needs no figure.
+        """Return the match once a game is typed, with the points if there are any.
 
-        Of a single duel they are needed, and wherever it is told how it ended.
+        Who has none left needs no figure. Of a single duel they are needed, and wherever it is told how it ended.
         """
         won, life = self._won(typed), tuple(row[1] for row in typed.cells)
         if life == (None,) * len(life):

@@ -12,7 +12,7 @@ from tournaments.results.forms import Scoring, Settled, checked_places, weighed
 
 
 class Scores(msgspec.Struct, frozen=True, tag="scores", omit_defaults=True):
-    """What each seat has scored, in seat order.
+    """Scores of each seat, in seat order.
 
     `hands` is how many hands were played, 0 as many as agreed. `places`, in the order of the entrants, break ties where
     the game leaves them level; empty where the scores tell everything.
@@ -23,7 +23,10 @@ class Scores(msgspec.Struct, frozen=True, tag="scores", omit_defaults=True):
     places: tuple[int, ...] = ()
 
     def settle(self, seats: int, strict: bool, members: int = 1, scoring: Scoring | None = None) -> Settled:
-        """Rank the entrants by their scores, those of partners added; raises TournamentError for what cannot be."""
+        """Rank the entrants by their scores, those of partners added.
+
+        Raises TournamentError for what cannot be.
+        """
         if scoring is None:
             raise TournamentError("no_scores_here")
         check_scores(self.scores, seats * members, scoring, self.hands)
@@ -37,7 +40,10 @@ class Scores(msgspec.Struct, frozen=True, tag="scores", omit_defaults=True):
 
 
 def check_scores(scores: tuple[int, ...], seats: int, scoring: Scoring, hands: int = 0) -> None:
-    """Check that a table can have scored so; raises TournamentError that names the figure which does not fit."""
+    """Check that a table can have scored so.
+
+    Raises TournamentError that names the figure which does not fit.
+    """
     if len(scores) != seats:
         raise TournamentError("scores_missing", seats=seats)
     most = scoring.most(seats, hands or scoring.hands)

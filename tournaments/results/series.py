@@ -19,12 +19,18 @@ Single: TypeAlias = Played | PlacesForm | Scores | SixRealms | TableCounts
 
 
 class Series(msgspec.Struct, frozen=True, tag="series"):
-    """Every game of the match in order. Most games won ranks first, then most opponents left behind in all games."""
+    """Every game of the match in order.
+
+    Most games won ranks first, then most opponents left behind in all games.
+    """
 
     games: tuple[Single, ...]
 
     def settle(self, seats: int, strict: bool, members: int = 1, scoring: Scoring | None = None) -> Settled:
-        """Rank the entrants; raises TournamentError as the games do, and when nobody alone is first but must be."""
+        """Rank the entrants.
+
+        Raises TournamentError as the games do, and when nobody alone is first but must be.
+        """
         if not self.games:
             raise TournamentError("no_games")
         played = [game.settle(seats, False, members, scoring) for game in self.games]
@@ -39,7 +45,7 @@ class Series(msgspec.Struct, frozen=True, tag="series"):
 
 
 class GamesWon(msgspec.Struct, frozen=True, tag="games_won", omit_defaults=True):
-    """How many games each entrant has won, and how many nobody did."""
+    """Games that each entrant has won, and games that nobody won."""
 
     won: tuple[int, ...]
     drawn: int = 0
@@ -54,7 +60,7 @@ class GamesWon(msgspec.Struct, frozen=True, tag="games_won", omit_defaults=True)
 
 
 class GamesAndLife(msgspec.Struct, frozen=True, tag="games_and_life", omit_defaults=True):
-    """How many games each has won, the life points at the end of the last one, and how that ended."""
+    """Games that each has won, the life points at the end of the last one, and how that ended."""
 
     won: tuple[int, ...]
     life: tuple[int, ...]
@@ -71,14 +77,20 @@ class GamesAndLife(msgspec.Struct, frozen=True, tag="games_and_life", omit_defau
 
 
 def is_over(settled: Settled, best_of: int, strict: bool) -> bool:
-    """Tell whether a match is over: most games are won, or all are played and nobody has to be first who is level."""
+    """Tell whether a match is over.
+
+    Most games are won, or all are played and nobody has to be first who is level.
+    """
     if max(settled.won) > best_of // 2:
         return True
     return settled.games >= best_of and not (strict and settled.won.count(max(settled.won)) > 1)
 
 
 def too_many(settled: Settled, best_of: int, strict: bool) -> bool:
-    """Tell whether a match went on when it was over; one that was level goes on to the next game that is won."""
+    """Tell whether a match went on when it was over.
+
+    One that was level goes on to the next game that is won.
+    """
     most, second, *_ = (*sorted(settled.won, reverse=True), 0, 0)
     was_level = strict and most - second == 1 and most <= best_of // 2 + 1
     return settled.games > best_of and not was_level

@@ -32,7 +32,7 @@ def ways_at(table: EntryTable) -> tuple[Way, ...]:
 
 
 class SlipForm(NamedTuple):
-    """What a slip asks for: boxes beside every name, what may be ticked, and a line that says how."""
+    """The form of a slip: boxes beside every name, what may be ticked, and a line that says how."""
 
     fields: tuple[Note, ...]
     ticks: tuple[Note, ...]

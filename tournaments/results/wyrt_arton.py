@@ -15,7 +15,7 @@ _MOST_CARRIED = 999_999_999
 
 
 class ArtonMoney(msgspec.Struct, frozen=True):
-    """What each has at the end; `buy_in` is in tibares, 0 where points of life are played for.
+    """Money of each at the end; `buy_in` is in tibares, 0 where points of life are played for.
 
     Tibares stay at the table, but for those that magic cards move (`shared` off); points of life come back and are
     lost, so nothing is known of their sum; nor where purses come from a campaign (`carried`).

@@ -1,4 +1,7 @@
-"""Who stands before whom when the score is level: tie-breaks by name, in any order, each with its arithmetic."""
+"""Who stands before whom when the score is level.
+
+Tie-breaks by name, in any order, each with its arithmetic.
+"""
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term
 from tournaments.tiebreaks.crosstable import Crosstable, CrosstableRow, Outing

@@ -80,7 +80,10 @@ def progressive(code: str, row: CrosstableRow, *, cut: int = 0) -> Arithmetic:
 
 
 def own_points(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
-    """Return what the game itself gave: realms, tibares, points; nothing for anybody where one table has none."""
+    """Return what the game itself gave: realms, tibares, points.
+
+    Nothing for anybody where one table has none.
+    """
     if not table.all_counted:
         return Arithmetic(code, 0.0)
     terms = tuple(

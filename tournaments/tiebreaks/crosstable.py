@@ -49,9 +49,10 @@ class Outing(msgspec.Struct, frozen=True, gc=False):
 
 
 class CrosstableRow(msgspec.Struct, frozen=True):
-    """One entrant's line of the crosstable: its rounds in order, its rating (None: unrated), its lot and penalties.
+    """One entrant's line of the crosstable.
 
-    `extra` is added to the score: what an organiser took away or gave (negative or positive).
+    Its rounds in order, its rating (None: unrated), its lot and penalties. `extra` is added to the score: what an
+    organiser took away or gave (negative or positive).
     """
 
     entrant: int
@@ -62,11 +63,11 @@ class CrosstableRow(msgspec.Struct, frozen=True):
 
 
 class Crosstable(msgspec.Struct, frozen=True, dict=True):
-    """Everybody's rounds. So many `rounds` were played, numbered from `first`; `size` make a table, as a rule.
+    """Everybody's rounds. So many `rounds` were played, numbered from `first`.
 
-    `win` and `draw` are what a won and a drawn duel add to the score. In a `round_robin` everybody meets everybody, so
-    that rounds which were not played need no stand-in for the missing opponent. With `same_deals` every table of a
-    round had the same cards.
+    `size` make a table, as a rule. `win` and `draw` are what a won and a drawn duel add to the score. In a
+    `round_robin` everybody meets everybody, so that rounds which were not played need no stand-in for the missing
+    opponent. With `same_deals` every table of a round had the same cards.
     """
 
     rows: tuple[CrosstableRow, ...]
@@ -125,7 +126,7 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     def remembered(self, key: object, reckon: Callable[[], Known]) -> Known:
-        """Return what was reckoned of this table under that key, reckoned now if nobody has asked for it before."""
+        """Return what was computed for this table under a key, computed now if it was not yet."""
         memory = self._memory
         if key not in memory:
             memory[key] = reckon()

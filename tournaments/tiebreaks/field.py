@@ -1,4 +1,4 @@
-"""Against the field: what one got with the same cards from the same seat as others, more or less than their mean."""
+"""Against the field: how a player did with the same cards and seat as others, beside their mean."""
 
 from __future__ import annotations
 

@@ -89,7 +89,10 @@ PERCENTAGES = frozenset(
 
 
 def usual(format: str, size: int) -> tuple[str, ...]:
-    """Return the tie-breaks of a format when the organiser chooses none; a place that they leave open is shared."""
+    """Return the tie-breaks of a format when the organiser chooses none.
+
+    A place that they leave open is shared.
+    """
     match format:
         case "swiss":
             return _DUELS if size == 2 else _TABLES
@@ -111,9 +114,10 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def chosen(names: Sequence[str], format: str, size: int) -> tuple[str, ...]:
-    """Return the tie-breaks that hold: those chosen, or the usual ones; the score leads unless match points do.
+    """Return the tie-breaks that hold: those chosen, or the usual ones.
 
-    Those that this program does not have are left out: a log may have been written by a later one.
+    The score leads unless match points do. Those that this program does not have are left out: a log may have been
+    written by a later one.
     """
     listed = tuple(name for name in dict.fromkeys(names) if name in TIEBREAKS)
     if not listed:
@@ -122,9 +126,9 @@ def chosen(names: Sequence[str], format: str, size: int) -> tuple[str, ...]:
 
 
 def figure(table: Crosstable, name: str, entrant: int) -> Arithmetic:
-    """Return one entrant's figure with its arithmetic; raises TournamentError for a name that is none of one entrant.
+    """Return one entrant's figure with its arithmetic.
 
-    The same table answers the second time from memory.
+    Raises TournamentError for a name that is none of one entrant. The same table answers the second time from memory.
     """
     known = table.figures.get((name, entrant))
     if known is None:

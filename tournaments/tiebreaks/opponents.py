@@ -17,7 +17,7 @@ from tournaments.tiebreaks.sums import DIGITS, mean, summed
 
 
 class Contribution(msgspec.Struct, frozen=True, gc=False):
-    """What one round brings to Buchholz (`met`) and to Sonneborn-Berger (`gained`, as a share `got` of `met`)."""
+    """The contribution of a round to Buchholz (`met`) and to Sonneborn-Berger (`gained`, `got` of `met`)."""
 
     outing: Outing
     met: float
@@ -93,7 +93,7 @@ def fore_buchholz(code: str, table: Crosstable, row: CrosstableRow) -> Arithmeti
 
 
 def zero_buchholz(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
-    """Return the sum of the opponents' scores as they stand, in which a round that was not played adds nothing."""
+    """Return the sum of the opponents' scores, in which a round that was not played adds nothing."""
     played = [_against_others(outing, table.scores) for outing in row.outings if outing.played]
     return _buchholz(code, played, frozenset())
 
@@ -120,7 +120,7 @@ def _buchholz(code: str, rounds: list[Contribution], cut: frozenset[int]) -> Ari
 def sonneborn_berger(
     code: str, table: Crosstable, row: CrosstableRow, *, low: int = 0, capped: bool = True
 ) -> Arithmetic:
-    """Return the sum of the opponents' scores, each as far as it was beaten, without so many of the lowest."""
+    """Return the sum of the opponents' scores, each as far as it was beaten, without the lowest ones."""
     rounds = _usual(table, row, capped=capped)
     cut = _cut(rounds, low, 0, "gained")
     return added(

@@ -1,4 +1,7 @@
-"""Tie-breaks by rating: the opponents' mean, and the performance against them, by the table of expected scores."""
+"""Tie-breaks by rating.
+
+The opponents' mean, and the performance against them, by the table of expected scores.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ _NEAR = 8
 
 
 def percent_expected(difference: float) -> int:
-    """Return the percentage that is expected of whoever is rated so much above (below: negative) the opponent."""
+    """Return the percentage expected of a player rated so much above (below: negative) the opponent."""
     better = _PERCENT[min(int(abs(difference)), _SURE)]
     return better if difference >= 0 else 100 - better
 
@@ -63,7 +66,7 @@ def performance(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
 
 
 def perfect_performance(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
-    """Return the least rating of which at least so many points were to be expected against these opponents."""
+    """Return the least rating that is expected to make so many points against these opponents."""
     met = _met(table, row)
     if not met:
         return Arithmetic(code, 0.0)

@@ -14,10 +14,10 @@ from tournaments.tiebreaks.sums import mean, summed
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """One entrant's place, shared with whoever nothing parts it from; `column` holds its figure in each tie-break.
+    """The place of an entrant, shared with all from whom nothing parts it.
 
-    `parted_by` names the tie-break that put it behind the one above: empty for the first, and for whoever shares the
-    place, where only the lot says who is written first.
+    `column` holds its figure in each tie-break. `parted_by` names the tie-break that put it behind the one above: empty
+    for the first, and for whoever shares the place, where only the lot says who is written first.
     """
 
     entrant: int
@@ -34,7 +34,7 @@ class _Sorted(msgspec.Struct, frozen=True):
 
 
 def rank(table: Crosstable, names: Sequence[str], group: Iterable[int] | None = None) -> tuple[Ranked, ...]:
-    """Return the group (everybody, unless some are named) from the top by these tie-breaks, one after the other.
+    """Return the group (everybody by default) from the top by these tie-breaks, one after the other.
 
     Raises TournamentError for a name that is no tie-break.
     """
@@ -68,7 +68,10 @@ def _meetings(table: Crosstable, entrants: tuple[int, ...], names: tuple[str, ..
 
 
 def levels(table: Crosstable, names: Sequence[str]) -> tuple[tuple[int, ...], ...]:
-    """Return everybody from the top without the arithmetic; those who share a place are together, by their lots."""
+    """Return everybody from the top without the arithmetic.
+
+    Those who share a place are together, by their lots.
+    """
     entrants = tuple(row.entrant for row in table.rows)
     return tuple(tuple(_by_lot(table, part.entrants)) for part in _parted(table, entrants, tuple(names), ""))
 

@@ -59,9 +59,9 @@ def match_points(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic
 
 
 def match_share(table: Crosstable, row: CrosstableRow, *, byes: bool = True) -> float:
-    """Return the match points as a share of all that could be had, at least the floor; 0 rounds make the floor.
+    """Return the match points as a share of all that could be had, at least the floor.
 
-    Rounds after somebody left are not counted; without `byes` free rounds are not either.
+    0 rounds make the floor. Rounds after somebody left are not counted; without `byes` free rounds are not either.
     """
     pairs = [pair for outing, pair in _points(table, row) if _counts(outing, byes)]
     return max(floor_of(table.size), _share(pairs))
@@ -87,7 +87,10 @@ def _game_points(outing: Outing) -> tuple[int, int]:
 
 
 def games_of(outing: Outing) -> tuple[int, int, int]:
-    """Return the games won, lost and drawn: those of the match, else the round as one game; a bye is two won."""
+    """Return the games won, lost and drawn: those of the match, else the round as one game.
+
+    A bye is two won.
+    """
     if any(outing.games):
         return outing.games
     if not outing.played:
@@ -114,7 +117,10 @@ def _own(code: str, pairs: list[tuple[int, int]], table: Crosstable) -> Arithmet
 
 
 def opponents_match_share(code: str, table: Crosstable, row: CrosstableRow, *, byes: bool = True) -> Arithmetic:
-    """Return the mean of the opponents' match-win percentages; rounds that were not played have no opponent."""
+    """Return the mean of the opponents' match-win percentages.
+
+    Rounds that were not played have no opponent.
+    """
     return _of_opponents(code, table, row, partial(match_share, table, byes=byes), f"match_share {byes}")
 
 

@@ -1,4 +1,7 @@
-"""Benchmark of a tournament run by commands: what each command costs the processor, from the list of people on."""
+"""Benchmark of a tournament run by commands.
+
+What each command costs the processor, from the list of people on.
+"""
 
 from __future__ import annotations
 
@@ -43,9 +46,10 @@ def _children() -> float:
 
 
 def evening_figures(people: int = 1024, size: int = 2, rounds: int = 8) -> Figures:
-    """Return what a Swiss event of so many people costs by commands: CPU seconds of each, and the whole in minutes.
+    """Return what a Swiss event of so many people costs by commands.
 
-    Mturns are millions of turns of an empty loop, the same on slow and quick machines.
+    CPU seconds of each, and the whole in minutes. Mturns are millions of turns of an empty loop, the same on slow and
+    quick machines.
     """
     _evening(8, 2, 1)  # Whatever is not compiled yet is compiled by a small one.
     commands, mturn = _evening(people, size, rounds)

@@ -25,7 +25,7 @@ _SETTLED = 1.2
 
 
 async def measure_events(people: int) -> Figures:
-    """Return the Mturns (millions of turns of an empty loop) of each kind of event, for each person on the page."""
+    """Return the Mturns (millions of turns of an empty loop) of each kind of event, by person on the page."""
     guests = [guest_of(number, IN_THE_HALL) for number in range(people)]
     with tempfile.TemporaryDirectory() as folder:
         server, empty = await Server.start(ServerPlan(str(Path(folder) / "bench.db"), (), tuple(guests)))

@@ -29,7 +29,10 @@ _MOST_LINES = 200_000
 
 
 class Heard(NamedTuple):
-    """What a listener heard of a match: words, own choices in the log, and own turns, or hands where turns are many."""
+    """The experience of a listener in a match.
+
+    Words, own choices in the log, and own turns, or hands where turns are many.
+    """
 
     words: int
     choices: int
@@ -37,7 +40,7 @@ class Heard(NamedTuple):
 
 
 class Listener:
-    """Somebody who hears a match and answers every question as a bot would."""
+    """A listener who hears a match and answers every question as a bot would."""
 
     def __init__(self, live_match: LiveMatch, session: Session, rng: Stream) -> None:
         game = live_match.game
@@ -57,7 +60,10 @@ class Listener:
             self._asked.set()
 
     async def hear(self) -> str | None:
-        """Return the number of what the bot would do, once something is asked; None after far too much was said."""
+        """Return the number of what the bot would do, once something is asked.
+
+        None after far too much was said.
+        """
         while len(self.said) < _MOST_LINES:
             await self._asked.wait()
             self._asked.clear()

@@ -1,4 +1,4 @@
-"""The ladder of a game's levels, told while it is played."""
+"""The ladder of a game's levels, printed while it is played."""
 
 from __future__ import annotations
 

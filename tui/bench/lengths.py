@@ -1,4 +1,4 @@
-"""How many minutes matches last for one person among bots, by the bots' pause and a person's pace (docs/bots.md)."""
+"""Minutes of matches for a person among bots, by the bots' pause and the person's pace (docs/bots.md)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ _PAUSE = BOT_PAUSES["normal"]
 
 
 class Sitting(NamedTuple):
-    """A match to be timed, by its number; `option` is what it is played with beside the defaults, "" for nothing."""
+    """A match to be timed, by its number.
+
+    `option` is what it is played with beside the defaults, "" for nothing.
+    """
 
     game: str
     option: str
@@ -68,7 +71,7 @@ def choice_seconds(choices: int) -> float:
 
 
 class Pace:
-    """The time that a match takes the person in seat 0, told step by step."""
+    """The time that a match takes the person in seat 0, step by step."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -84,7 +87,7 @@ class Pace:
         self._read += words / READING
 
     def catches_up(self) -> None:
-        """Let the person read to the end what was told; the bots have moved meanwhile."""
+        """Let the person read to the end what was said; the bots have moved meanwhile."""
         self.seconds += max(self._bots, self._read)
         self._bots = self._read = 0.0
 

@@ -12,7 +12,10 @@ from engine.games.registry import GAMES, game
 
 
 def manners_figures(key: str, matches: int, seed: int) -> dict[str, Figure]:
-    """Return the figures of every level, by `engine.games.GAME.manners`; raises CarteadoError for a game without it."""
+    """Return the figures of every level, by `engine.games.GAME.manners`.
+
+    Raises CarteadoError for a game without it.
+    """
     played = game(key)
     if not _is_measured(key):
         raise CarteadoError("no_manners", game=key, known=", ".join(filter(_is_measured, GAMES)))

@@ -116,7 +116,10 @@ def _random_play(game: AnyGame, seats: int, options: Any = None) -> Callable[[],
 
 
 def best_rates(*played: Callable[[], int], rounds: int = 5, seconds: float = 0.4) -> tuple[float, ...]:
-    """Return for each its best rate a second; they take turns, so that a slow moment of the machine hits all alike."""
+    """Return for each its best rate a second.
+
+    They take turns, so that a slow moment of the machine hits all alike.
+    """
     best = [0.0] * len(played)
     for play_one in played:
         play_one()
@@ -130,7 +133,7 @@ def best_rates(*played: Callable[[], int], rounds: int = 5, seconds: float = 0.4
 
 
 def against_openspiel() -> Figures:
-    """Random play of Dalmuti at four against OpenSpiel's dou_dizhu, both from Python and in one run."""
+    """Measure random play of Dalmuti at four against OpenSpiel's dou_dizhu, both from Python in one run."""
     ours, theirs = best_rates(_random_play(GAMES["dalmuti"], 4), random_play(), rounds=20, seconds=0.2)
     return {
         "dalmuti x4 actions/s": round(ours),
@@ -140,7 +143,7 @@ def against_openspiel() -> Figures:
 
 
 def replay() -> Figures:
-    """Milliseconds to replay a whole finished game with every state and event."""
+    """Measure the milliseconds to replay a whole finished game with every state and event."""
     figures: Figures = {}
     for game in GAMES.values():
         seats = sizes(game)[-1]
@@ -172,7 +175,10 @@ def finished_game(key: str, seats: int, bot: str, stop: int | None = None) -> tu
 
 
 def bots() -> Figures:
-    """What every game's own benchmark says of its bot: shares of first places against random ones, and speed."""
+    """Measure every game's bots by the game's own benchmark.
+
+    Shares of first places against random ones, and speed.
+    """
     return {
         f"{key} {name}": round(value, 3)
         for key, game in GAMES.items()
@@ -189,13 +195,16 @@ def benchmark_of(key: str) -> Callable[[int, int, Callable[[], float]], dict[str
 
 
 def store() -> Figures:
-    """Milliseconds of one acknowledged action, on disk before the next."""
+    """Measure the milliseconds of one acknowledged action, on disk before the next."""
     with tempfile.TemporaryDirectory() as folder:
         return append_benchmark(Path(folder) / "bench.db")
 
 
 def commits() -> Figures:
-    """Durable moves a second of 16 tables, one flush a move against shared ones: on this disk, and on a slow one."""
+    """Measure the durable moves a second of 16 tables, one flush a move against shared flushes.
+
+    On this disk, and on a slow one.
+    """
     figures: Figures = {}
     for text, flush_ms, moves in (("this disk", 0.0, 400), ("flush + 5 ms", 5.0, 60)):
         with tempfile.TemporaryDirectory() as folder:
@@ -206,30 +215,30 @@ def commits() -> Figures:
 
 
 def library() -> Figures:
-    """Milliseconds to open and to filter a library of 100,000 games."""
+    """Measure the milliseconds to open and to filter a library of 100,000 games."""
     with tempfile.TemporaryDirectory() as folder:
         return library_benchmark(Path(folder) / "bench.db")
 
 
 def ratings() -> Figures:
-    """Seconds to rate a season of 100,000 games from the first on, also after a correction."""
+    """Measure the seconds to rate a season of 100,000 games from the first on, also after a correction."""
     with tempfile.TemporaryDirectory() as folder:
         return ratings_benchmark(Path(folder) / "bench.db")
 
 
 def standings() -> Figures:
-    """Milliseconds of the standings of 256 players after 9 rounds, by the usual tie-breaks and by all there are."""
+    """Measure the milliseconds of the standings of 256 players after 9 rounds, by usual or all tie-breaks."""
     duels, tables = standings_benchmark(), standings_benchmark(size=4)
     return {**duels, **{f"tables of 4 {name}": tables[name] for name in ("all_ms", "usual_ms")}}
 
 
 def pairing() -> Figures:
-    """Milliseconds of a round of Swiss, how near tables come to the optimum, and events at random that broke a law."""
+    """Measure a round of Swiss: milliseconds, distance from the optimum, and laws broken by random events."""
     return tournament_figures(time.perf_counter)
 
 
 def start() -> Figures:
-    """Milliseconds from the command to its first screen, against a bare Textual app that says hello."""
+    """Measure the milliseconds from the command to its first screen, against a bare Textual app."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "bench.db"
         _prepare(path)
@@ -258,7 +267,7 @@ def _first_screen(command: list[str], text: str) -> float:
 
 
 def keys() -> Figures:
-    """Milliseconds from a key to the first byte of the repainted Chama table, and bytes a repaint."""
+    """Measure milliseconds from a key to the first byte of the repainted Chama table, and bytes a repaint."""
     figures: Figures = {}
     for size in ((80, 24), (120, 40)):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,7 @@
-"""Measures the analysis of matches: how long one takes, and how far it is from one of many more playouts."""
+"""Measures the analysis of matches.
+
+How long one takes, and how far it is from one of many more playouts.
+"""
 
 from __future__ import annotations
 

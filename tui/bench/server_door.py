@@ -1,4 +1,7 @@
-"""`carteado bench hall-door`: newcomers and players while strangers hold connections open on which nobody logs in."""
+"""`carteado bench hall-door`.
+
+Newcomers and players while strangers hold connections open on which nobody logs in.
+"""
 
 from __future__ import annotations
 

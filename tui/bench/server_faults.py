@@ -1,4 +1,7 @@
-"""`carteado bench hall-faults`: a server whose server is killed in the middle of play, and one among rough guests."""
+"""`carteado bench hall-faults`.
+
+A server whose server is killed in the middle of play, and one among rough guests.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +75,7 @@ def _kept(path: Path, tables: int) -> list[int]:
 
 
 async def rough(sessions: int, game: str, seconds: float = 8.0) -> Figures:
-    """Let people play while others are cut off, read nothing, flood, send garbage, or connect and say nothing."""
+    """Let people play while others are cut off, read nothing, flood, send garbage, or stay silent."""
     tables = max(sessions // 4, 1)
     evening = Evening(sessions, tables, int(4 * seconds) + 20, 3 * _ROUGH, game)
     with tempfile.TemporaryDirectory() as folder:

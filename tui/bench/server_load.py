@@ -194,7 +194,7 @@ async def _spawn(module: str, plan: object) -> Process:
 
 
 class Evening:
-    """Everybody of one measurement: who plays at which table, and who will be cut off."""
+    """The people of a measurement: who plays at which table, and who will be cut off."""
 
     def __init__(self, sessions: int, tables: int, moves: int, returning: int, game: str) -> None:
         seats = max(2, min(sessions // tables, GAMES[game].seats[-1]))
@@ -209,7 +209,7 @@ class Evening:
         self.seats = seats
 
     def plan(self, folder: Path, *, resume: bool = False) -> ServerPlan:
-        """Return what the server is told."""
+        """Return the plan that the server is given."""
         openings = tuple(
             Opening(stroke.game, tuple(player.name for player in stroke.players), stroke.seed.hex())
             for stroke in self.scripts
@@ -341,5 +341,8 @@ async def _all_at_once(evening: Evening, games: Sequence[PlayedTable], server: S
 
 
 def hall_figures(sessions: int, tables: int, seconds: float, game: str) -> Figures:
-    """Measure a server of so many people; with 0 tables four sit at each, with 0 seconds they play for fifteen."""
+    """Measure a server of so many people.
+
+    With 0 tables four sit at each, with 0 seconds they play for fifteen.
+    """
     return asyncio.run(measure(sessions, tables or max(sessions // 4, 1), seconds or 15.0, RETURNING, game))

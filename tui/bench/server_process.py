@@ -43,7 +43,10 @@ _EVERY = 0.2
 
 
 class Pauses:
-    """Measures how long the collector stops everybody; `busy` without the time that other programs took from it."""
+    """Measures how long the collector stops everybody.
+
+    `busy` without the time that other programs took from it.
+    """
 
     def __init__(self) -> None:
         self.busy: list[float] = []
@@ -67,7 +70,7 @@ class Pauses:
 
 
 class EmptyLoop:
-    """Measures what a million turns of an empty loop take, as a unit that is the same on slow and quick machines.
+    """Meter of a million turns of an empty loop, a unit that is equal on slow and quick machines.
 
     A processor may be twice as quick at one moment as at another: a short loop runs again and again among what is
     measured, and the median tells.
@@ -123,7 +126,7 @@ def prepare(store: Store, plan: ServerPlan) -> None:
 
 
 async def serve(store: Store, plan: ServerPlan) -> None:
-    """Open the server, and answer until told to stop."""
+    """Open the server, and answer until asked to stop."""
     from tui.launch_server import build_server, warm_up
     from tui.match.table import TableScreen
     from tui.services.identity.authenticator import Visitor

@@ -36,7 +36,10 @@ IN_THE_HALL = -1
 
 
 class GuestScript(msgspec.Struct, frozen=True):
-    """Somebody who comes: by a key, from an address of this machine; `table` is the match that they sit at or watch."""
+    """The script of a guest who comes by a key, from an address of this machine.
+
+    `table` is the match that they sit at or watch.
+    """
 
     name: str
     key: str
@@ -55,7 +58,10 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 class ServerPlan(msgspec.Struct, frozen=True):
-    """What the server is told first; with `resume` the matches are there already, `bind` is where it listens."""
+    """The server's settings for the measurement.
+
+    With `resume` the matches are there already, `bind` is where it listens.
+    """
 
     database: str
     openings: tuple[Opening, ...]
@@ -65,10 +71,11 @@ class ServerPlan(msgspec.Struct, frozen=True):
 
 
 class ServerFigures(msgspec.Struct, frozen=True):
-    """What the server says of itself: bytes of memory, seconds of the processor, the collector's longest pause in ms.
+    """The server's figures about itself.
 
-    The pause is told by the clock, and without the time that other programs took. `mturn` is how many seconds of the
-    processor a million turns of an empty loop take now; `cpu` leaves out the time spent on measuring that.
+    Bytes of memory, seconds of the processor, the collector's longest pause in ms. The pause is told by the clock, and
+    without the time that other programs took. `mturn` is how many seconds of the processor a million turns of an empty
+    loop take now; `cpu` leaves out the time spent on measuring that.
     """
 
     port: int
@@ -83,21 +90,21 @@ HallActName: TypeAlias = Literal["go away", "come back", "open a table", "close 
 
 
 class HallAct(msgspec.Struct, frozen=True):
-    """Something that the server is to let happen in the hall, done by a guest who is there."""
+    """An act in the hall that the server is asked for, done by a guest who is there."""
 
     act: HallActName
     guest: str
 
 
 class ReturnPlan(msgspec.Struct, frozen=True):
-    """Who comes, is cut off and comes back, at which port."""
+    """The plan of guests who come, are cut off and come back, at a port."""
 
     port: int
     guests: tuple[GuestScript, ...]
 
 
 class ReturnTime(msgspec.Struct, frozen=True):
-    """How many have come back, and in how many seconds the last one."""
+    """The number of guests who have come back, and the seconds of the last one."""
 
     count: int
     seconds: float
@@ -143,7 +150,10 @@ SETTINGS: dict[str, object] = {
 
 
 class Stroke(NamedTuple):
-    """One choice of a match: whose, the keys that make it, one after the other, and how many actions there are then."""
+    """One choice of a match.
+
+    Whose, the keys that make it, one after the other, and how many actions there are then.
+    """
 
     seat: Seat
     keys: tuple[str, ...]
@@ -175,7 +185,10 @@ def nonce_of(seed: bytes) -> str:
 
 
 def script_of(game: str, people: Sequence[int], number: int, most: int) -> Script:
-    """Return the script of a match between people, up to so many choices; the same number makes the same match."""
+    """Return the script of a match between people, up to so many choices.
+
+    The same number makes the same match.
+    """
     players = tuple(Player(name_of(person)) for person in people)
     seed = seed_of(number)
     header = Header(

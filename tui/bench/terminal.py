@@ -1,4 +1,7 @@
-"""A terminal for a measured program; imported only where there are pseudo-terminals, which Windows has not."""
+"""A terminal for a measured program.
+
+Imported only where there are pseudo-terminals, which Windows has not.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The colours of the themes by their names, for all that draws: screens, and pages that know no screen.
+"""The colours of the themes by their names, for all that draws.
 
-The four suits differ for every kind of colour vision, by 25 and more in CIE L*a*b*, on a table and on a card; where
-there is no colour, their shapes and the marks beside them remain. What is written on a part of a table or on the face
-of a card, bright or faded, stands at least 4.5 to 1 against it.
+Screens, and pages that know no screen. The four suits differ for every kind of colour vision, by 25 and more in CIE
+L*a*b*, on a table and on a card; where there is no colour, their shapes and the marks beside them remain. What is
+written on a part of a table or on the face of a card, bright or faded, stands at least 4.5 to 1 against it.
 """
 
 from __future__ import annotations

@@ -49,7 +49,10 @@ _HALVES = {"  ": " ", "# ": "▀", " #": "▄", "##": "█"}
 
 
 def large_figure(text: str) -> tuple[str, ...]:
-    """Return the three lines of a number, a point of it half a cell high; nothing of signs that are no digits."""
+    """Return the three lines of a number, a point of it half a cell high.
+
+    Nothing of signs that are no digits.
+    """
     digits = [_POINTS[char] for char in text if char in _POINTS]
     rows = [" ".join(points[at] for points in digits) for at in range(HEIGHT)]
     rows.append(" " * len(rows[0]))
@@ -71,7 +74,10 @@ BARS = "▁▂▃▄▅▆▇█"
 
 
 def spark(values: Sequence[float | None], low: float | None = None, high: float | None = None) -> str:
-    """Return a bar a figure, from the lowest to the highest unless limits are given; a space where there is none."""
+    """Return a bar a figure, from the lowest to the highest unless limits are given.
+
+    A space where there is none.
+    """
     known = [value for value in values if value is not None]
     if not known:
         return " " * len(values)

@@ -1,4 +1,7 @@
-"""A grid of characters to draw a table on: one widget shows it, and only what changed is sent to the terminal."""
+"""A grid of characters to draw a table on.
+
+One widget shows it, and only what changed is sent to the terminal.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ class Rect(NamedTuple):
 
 
 class Target(NamedTuple):
-    """Something on the canvas that can be pointed at, by its name."""
+    """A named target on the canvas that can be pointed at."""
 
     name: str
     rect: Rect
@@ -63,7 +66,7 @@ class CanvasRow(NamedTuple):
     styles: list[Style]
 
     def span(self, other: CanvasRow) -> tuple[int, int]:
-        """Return where a line differs from one that is not equal to it, as the first cell and the number of cells."""
+        """Return where a line differs from an unequal one, as the first cell and the number of cells."""
         cells = len(self.chars)
         if cells != len(other.chars):
             return 0, cells
@@ -97,7 +100,7 @@ _MOST_KEPT = 8
 
 
 class KeptParts:
-    """Parts of pictures as they were drawn lately, the last few under each name, for all who look at one table."""
+    """Parts of pictures as drawn lately, the last few of each name, for all who look at a table."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
@@ -149,7 +152,10 @@ class Canvas:
         return [CanvasRow(chars, styles) for chars, styles in zip(self._chars, self._styles, strict=True)]
 
     def char(self, x: int, y: int) -> str:
-        """Return what stands in a cell: nothing in the second one of a wide character, and outside of the canvas."""
+        """Return what stands in a cell.
+
+        Nothing in the second one of a wide character, and outside of the canvas.
+        """
         return self._chars[y][x] if 0 <= y < self.height and 0 <= x < self.width else ""
 
     def put(self, x: int, y: int, text: str, style: Style = PLAIN, width: int | None = None) -> int:
@@ -173,7 +179,10 @@ class Canvas:
         return x + count
 
     def fill(self, rect: Rect, style: Style = PLAIN, sign: str = " ") -> None:
-        """Fill a part with one sign, whatever was there; what is written there later keeps the ground of the style."""
+        """Fill a part with one sign, whatever was there.
+
+        What is written there later keeps the ground of the style.
+        """
         left, right, ground = max(rect.x, 0), min(rect.x + rect.width, self.width), known(style)
         for y in range(max(rect.y, 0), min(rect.y + rect.height, self.height)):
             self._chars[y][left:right] = [sign] * (right - left)
@@ -220,9 +229,10 @@ class Canvas:
         self.spots.append(Target(name, rect))
 
     def part(self, name: str, rect: Rect, source: object, draw: Callable[[Canvas], None]) -> None:
-        """Draw a part on a canvas of its own; where one was drawn before from an equal `source`, that is put again.
+        """Draw a part on a canvas of its own.
 
-        `draw` may use nothing that can be another while the source is the same.
+        Where one was drawn before from an equal `source`, that is put again. `draw` may use nothing that can be another
+        while the source is the same.
         """
         source, at = (rect.width, rect.height, source), (rect.x, rect.y)
         part = None if self._kept is None else self._kept.find(name, source)
@@ -318,7 +328,10 @@ def fit(text: str, cells: int) -> str:
 
 
 def pad(text: str, cells: int) -> str:
-    """Return the text filled with spaces to a width, counted in cells as a terminal does; longer text as it is."""
+    """Return the text filled with spaces to a width, counted in cells as a terminal does.
+
+    Longer text as it is.
+    """
     return text + " " * (cells - cell_len(text))
 
 
@@ -349,7 +362,10 @@ def _chopped(word: str, cells: int) -> Iterator[str]:
 
 @lru_cache(maxsize=4096)
 def wrap(text: str, cells: int, indent: str = "") -> tuple[str, ...]:
-    """Return the lines of a text broken at spaces, and in too long a word; those after the first are indented."""
+    """Return the lines of a text broken at spaces, and in too long a word.
+
+    Those after the first are indented.
+    """
     return tuple(_lines(text, cells, indent))
 
 

@@ -93,7 +93,10 @@ COLOURS = (
 
 
 def palette_from(colours: Mapping[str, Color], *, shaded: bool) -> Palette:
-    """Return the palette of colours by the names in COLOURS; `shaded` lays one of its own over what is pointed at."""
+    """Return the palette of colours by the names in COLOURS.
+
+    `shaded` lays one of its own over what is pointed at.
+    """
 
     def style(name: str, *, bold: bool = False, strike: bool = False) -> Style:
         return Style(color=colours[name], bold=bold or None, strike=strike or None)
@@ -185,7 +188,7 @@ _PATTERN, CARD_EDGE = "░", "▁"
 
 
 class Size(Enum):
-    """How large cards are drawn that lie in a row, the smallest first."""
+    """The size of cards in a row, the smallest first."""
 
     BARE = "A♠ K♠"
     LAPPED = "│A♠│K♠│"
@@ -296,9 +299,10 @@ def slip_marks(face: Style, *, lapped: bool = False) -> str:
 def draw_area(
     canvas: Canvas, rect: Rect, ground: Style, line: Style, lines: str = LIGHT, *, lit: Style | None = None
 ) -> None:
-    """Fill a part of the table, a cell free at its right; or draw its border where parts have no colour of their own.
+    """Fill a part of the table, a cell free at its right.
 
-    The upper edge of a border is heavy in the style `lit`, where one is given.
+    Or draw its border where parts have no colour of their own. The upper edge of a border is heavy in the style `lit`,
+    where one is given.
     """
     if ground.bgcolor:
         canvas.fill(rect._replace(width=rect.width - 1), ground)
@@ -317,7 +321,7 @@ def draw_rule(canvas: Canvas, x: int, y: int, width: int, palette: Palette) -> N
 
 
 def draw_face(canvas: Canvas, rect: Rect, face: Style, line: Style, lines: str = ROUND) -> None:
-    """Fill a card's face, a tall one with an edge below, or draw its border where faces have no colour of their own.
+    """Fill a card's face, a tall one with an edge below, or draw its border where faces have no colour.
 
     A face with a colour of its own for signs is a back: it is filled with a pattern.
     """
@@ -362,9 +366,10 @@ def upright(canvas: Canvas, rect: Rect, look: Look, lines: str = ROUND) -> None:
 def in_hand(
     canvas: Canvas, rect: Rect, key: str, lines: list[tuple[str, Style]], border: Style, on_card: Palette
 ) -> Rect:
-    """Draw a card held in the hand: its key in the border, then its lines; two rows high it stands without a foot.
+    """Draw a card held in the hand: its key in the border, then its lines.
 
-    Returns where it is seen: filled cards side by side are parted by a cell of the table.
+    Two rows high it stands without a foot. Returns where it is seen: filled cards side by side are parted by a cell of
+    the table.
     """
     inner = rect.width - 2
     shown = rect._replace(width=rect.width - bool(on_card.face.bgcolor))

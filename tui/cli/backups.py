@@ -51,7 +51,10 @@ def restore_(args: argparse.Namespace, words: Words) -> int:
 
 
 def doctor(args: argparse.Namespace, words: Words) -> int:
-    """Look through the store: 0 when all is well, 1 when something was found, 2 when it cannot be looked through."""
+    """Look through the store.
+
+    0 when all is well, 1 when something was found, 2 when it cannot be looked through.
+    """
     store = args.db or default_path()
     try:
         written = last_written(store)

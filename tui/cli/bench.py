@@ -24,7 +24,10 @@ _BY_NAME = (BALANCE, LADDER, MANNERS, LENGTHS, HEARING, REVIEW, ACCURACY, PRACTI
 
 
 def bench(args: argparse.Namespace, words: Words) -> int:
-    """Take the measurements asked for, or all, and print their figures; `--against` measures beside another program."""
+    """Take the measurements asked for, or all, and print their figures.
+
+    `--against` measures beside another program.
+    """
     names = args.names or ([] if args.against else list(MEASURES))
     for name in names:
         if name not in (*MEASURES, *_BY_NAME):

@@ -61,7 +61,10 @@ def show(args: argparse.Namespace, words: Words) -> int:
 
 
 def act(args: argparse.Namespace, words: Words) -> int:
-    """Take people up, give a re-buy, lift a ban, correct a purse or close a campaign; print what then holds."""
+    """Take people up, give a re-buy, lift a ban, correct a purse or close a campaign.
+
+    Print what then holds.
+    """
     by = LocalOrganiser(clean(args.by))
     with _service(args) as service:
         campaign = service.resolve(args.campaign)

@@ -1,4 +1,4 @@
-"""`carteado cards`: the card sets that a club has written: checked, kept, told, printed, given back."""
+"""`carteado cards`: the card sets that a club has written: checked, kept, shown, printed, given back."""
 
 from __future__ import annotations
 

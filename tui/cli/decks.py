@@ -1,4 +1,4 @@
-"""`carteado decks`: the ready decks of a game and those that were saved, as text, as codes and on paper."""
+"""`carteado decks`: the ready and saved decks of a game, as text, as codes and on paper."""
 
 from __future__ import annotations
 
@@ -125,7 +125,10 @@ def import_(args: argparse.Namespace, words: Words) -> int:
 
 
 def export(args: argparse.Namespace, words: Words) -> int:
-    """Write a deck as text, as a deck list on paper in a format, or as cards to be cut out; a file or stdout."""
+    """Write a deck as text, as a deck list on paper in a format, or as cards to be cut out.
+
+    A file or stdout.
+    """
     builder, deck = _found(args, words)
     text = args.format is None and not args.cards and (args.output is None or args.output.suffix == ".txt")
     kind = "text" if text else args.format or format_of(args.output)

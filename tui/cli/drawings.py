@@ -1,4 +1,4 @@
-"""`carteado drawings`: the labyrinths and maps that a club has drawn: checked, kept, told, given back."""
+"""`carteado drawings`: the labyrinths and maps that a club has drawn: checked, kept, shown, returned."""
 
 from __future__ import annotations
 

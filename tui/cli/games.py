@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def game_key(text: str) -> str:
-    """Return the key of the game that a text means, by its key or its title in any language; else the text itself."""
+    """Return the key of the game that a text means, by its key or its title in any language.
+
+    Else the text itself.
+    """
     return _spellings().get(_plain(text), text)
 
 

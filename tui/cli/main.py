@@ -208,7 +208,10 @@ def _called(arguments: Sequence[str]) -> str:
 
 
 def parser(words: Words, called: str = "") -> argparse.ArgumentParser:
-    """Return the parser of every command, its help in the reader's language; of one `called` alone that command's."""
+    """Return the parser of every command, its help in the reader's language.
+
+    Of one `called` alone that command's.
+    """
     about = words("cli.about")
     top = Parser(words, prog="carteado", description=about, formatter_class=argparse.RawTextHelpFormatter)
     _add_options(top, words)

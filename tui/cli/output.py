@@ -47,7 +47,10 @@ def tell_damaged(rows: Iterable[object], words: Words) -> None:
 
 
 def tell_faults(args: argparse.Namespace, words: Words, faults: Sequence[CarteadoError]) -> int:
-    """Say all that is wrong with a file, a line each; with --json as an object on stdout. Returns the exit code 1."""
+    """Say all that is wrong with a file, a line each; with --json as an object on stdout.
+
+    Returns the exit code 1.
+    """
     if args.json:
         print_json({"errors": [_fault_data(fault, words) for fault in faults]})
     else:

@@ -132,7 +132,7 @@ def _missed_wins(args: argparse.Namespace, header: Header, turns: Sequence[Misse
 
 
 async def judge(service: AnalysisService, analysis: Analysis, words: Words) -> None:
-    """Judge what is missing; on a terminal it is told how far it has come."""
+    """Judge what is missing; a terminal shows how far it has come."""
     if sys.stderr.isatty():
         tenths = [int(10 * analysis.share)]
 

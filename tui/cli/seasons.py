@@ -48,7 +48,10 @@ def export(args: argparse.Namespace, words: Words) -> int:
 
 
 def import_(args: argparse.Namespace, words: Words) -> int:
-    """Take in a season, or let the tournaments of a file count for one that is here: all of it, or nothing."""
+    """Take in a season, or let the tournaments of a file count for one that is here.
+
+    All of it, or nothing.
+    """
     file = read_any(args.file, GAMES)
     with open_store(args.db) as store:
         season = None if args.into is None else store.seasons.resolve(args.into)

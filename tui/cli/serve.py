@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def serve(args: argparse.Namespace, words: Words) -> int:
-    """Open the server and keep it open until it is told to close."""
+    """Open the server and keep it open until it is asked to close."""
     _check_packages(args)
     return _open(args, words, args.standby, args.motd)
 
@@ -96,7 +96,10 @@ def _open(args: argparse.Namespace, words: Words, standby: str, motd: str) -> in
 
 
 def projector(args: argparse.Namespace, _words: Words) -> int:
-    """Show a tournament to everybody who watches until somebody leaves; raises StoreError and CarteadoError."""
+    """Show a tournament to everybody who watches until somebody leaves.
+
+    Raises StoreError and CarteadoError.
+    """
     from engine.games.registry import GAMES
     from saves.store import open_existing
     from tui.services.tournaments.sessions import tournament_meant

@@ -55,7 +55,7 @@ def _report_lines(report: dict[str, Any], words: Words) -> Iterator[str]:
 
 
 def read_options(game: AnyGame, pairs: list[str]) -> Any:
-    """Return the game's options from texts such as "cut=no" or, where something is listed, "pineapples=0,2".
+    """Return the game's options from texts such as "cut=no" or, for a list, "pineapples=0,2".
 
     Raises BadSetup naming the one that does not fit.
     """

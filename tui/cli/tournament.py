@@ -64,7 +64,7 @@ class Papers:
         self._wanted[tournament] = state, entries, what
 
     def write(self, store: Store, words: Words, clock: Callable[[], int]) -> None:
-        """Write them now; what keeps them from being written is told, and fails nothing."""
+        """Write the papers now; what prevents it is shown, and fails nothing."""
         if not self._wanted:
             return
         from tui.documents.offline_kit import kept_papers
@@ -164,7 +164,10 @@ def entrant_of(tournament: Tournament, text: str) -> EntrantId:
 
 
 def member_of(entrant: Entrant, text: str) -> int:
-    """Return which member of a pair or trio a text means, counted from 0; of somebody alone it is that one."""
+    """Return which member of a pair or trio a text means, counted from 0.
+
+    Of somebody alone it is that one.
+    """
     if not entrant.members:
         return 0
     return one_of(enumerate_names(entrant.people), text) - 1
@@ -216,9 +219,9 @@ def looking(args: argparse.Namespace, words: Words) -> Iterator[OpenedTournament
 
 @contextmanager
 def acting(args: argparse.Namespace, words: Words) -> Iterator[OpenedTournament]:
-    """Open the tournament named by the arguments to act on it: one transaction, so nothing half-done is stored.
+    """Open the tournament named by the arguments to act on it.
 
-    Nobody else acts meanwhile: a second command waits for the first.
+    One transaction, so nothing half-done is stored. Nobody else acts meanwhile: a second command waits for the first.
     """
     with club_at(args, words) as club, club.store.transaction():
         found = TournamentSession(club, club.store.tournaments.resolve(args.tournament))
@@ -228,7 +231,10 @@ def acting(args: argparse.Namespace, words: Words) -> Iterator[OpenedTournament]
 
 
 def actor(args: argparse.Namespace, club: ServiceContext) -> str:
-    """Return in whose name a command acts: whom it says, else whoever the app on this computer is set up for."""
+    """Return in whose name a command acts.
+
+    Whom it says, else whoever the app on this computer is set up for.
+    """
     return clean(getattr(args, "by", "") or load_settings(club.store.profile).name)
 
 
@@ -247,9 +253,10 @@ def chosen(
     ruleset: Ruleset,
     campaigns: tuple[str, ...] = (),
 ) -> TournamentSettings:
-    """Return the settings with what the arguments say; raises CarteadoError for a choice that is not there.
+    """Return the settings with what the arguments say.
 
-    `campaigns` are the names of those whose purses may be played for.
+    Raises CarteadoError for a choice that is not there. `campaigns` are the names of those whose purses may be played
+    for.
     """
     given = _given(args)
     if wanted := given.get("campaign"):

@@ -48,7 +48,7 @@ def look(args: argparse.Namespace, words: Words) -> int:
 
 
 def list_(args: argparse.Namespace, words: Words) -> int:
-    """Print who has handed in, and what, once that is told."""
+    """Print who has handed in, and what, once that is no secret."""
     with looking(args, words) as at:
         tournament, formatter = at.tournament, at.formatter
     teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)

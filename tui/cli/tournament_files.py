@@ -112,7 +112,10 @@ def _door_of(at: tuple[str, int], opened: OpenedTournament, words: Words) -> Hal
 
 
 def invitation(args: argparse.Namespace, words: Words) -> int:
-    """Print what the announcement says of date, place, price and contact; with any of the arguments say it anew."""
+    """Print what the announcement says of date, place, price and contact.
+
+    With any of the arguments say it anew.
+    """
     given = {name: getattr(args, name) for name in Invitation.__struct_fields__}
     changes = {name: shortened(text, LONGEST_INVITATION) for name, text in given.items() if text is not None}
     with (acting if changes else looking)(args, words) as at:
@@ -128,7 +131,7 @@ def invitation(args: argparse.Namespace, words: Words) -> int:
 
 
 def import_(args: argparse.Namespace, words: Words) -> int:
-    """Take in a whole tournament from a file, go on with one that is here, or play one of another program again."""
+    """Import a tournament's file, go on with one that is here, or play another program's again."""
     if is_event(args.file):
         return _bring(args, words)
     with club_at(args, words, make=True) as club, naming(args.file):

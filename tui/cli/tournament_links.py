@@ -1,4 +1,7 @@
-"""`carteado tournament links`: the links by which players act from their phones, made, printed and revoked."""
+"""`carteado tournament links`.
+
+The links by which players act from their phones, made, printed and revoked.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,10 @@ if TYPE_CHECKING:
 
 
 def links(args: argparse.Namespace, words: Words) -> int:
-    """Make a link for everybody, or for those who are named, and print or write them; or revoke those made before."""
+    """Make a link for everybody, or for those who are named, and print or write them.
+
+    Or revoke those made before.
+    """
     if args.off is not None:
         return _switch_off(args, words)
     with acting(args, words) as at:

@@ -21,9 +21,9 @@ _MOST_NAMED = 20
 
 
 def show_list(args: argparse.Namespace, words: Words, people: Sequence[Listed]) -> int | None:
-    """Print what was understood with --dry-run, or because of doubts; returns the exit code, None to go on.
+    """Print what was understood with --dry-run, or because of doubts.
 
-    Raises FileError for a name that is too long.
+    Returns the exit code, None to go on. Raises FileError for a name that is too long.
     """
     rows = compared(people, ())
     doubts = sum(bool(row.doubt) and not row.out for row in rows)

@@ -94,7 +94,10 @@ def _enter_bots(tournament_session: TournamentSession, bot: str, count: int, mis
 
 
 def check_in(args: argparse.Namespace, words: Words) -> int:
-    """Say that people are here, or with --absent that they are not; --all means everybody of whom nothing was said."""
+    """Say that people are here, or with --absent that they are not.
+
+    --all means everybody of whom nothing was said.
+    """
     if not args.names and not args.all:
         raise CarteadoError("nobody_named")
     with acting(args, words) as at:
@@ -132,7 +135,10 @@ def withdraw(args: argparse.Namespace, words: Words) -> int:
 
 
 def no_show(args: argparse.Namespace, words: Words) -> int:
-    """Let tables play without people who did not come, or with --came did after all; those of one table in one act."""
+    """Let tables play without people who did not come, or with --came did after all.
+
+    Those of one table in one act.
+    """
     with acting(args, words) as at:
         round_ = at.round(args.round)
         if not args.names:
@@ -176,9 +182,10 @@ def rename(args: argparse.Namespace, words: Words) -> int:
 
 
 def merge(args: argparse.Namespace, words: Words) -> int:
-    """Say that somebody is a person known by another name: ratings, seasons and keys of both are one person's.
+    """Say that somebody is a person known by another name.
 
-    Where the other name is entered here too, one entry is left, with the results of both.
+    Ratings, seasons and keys of both are one person's. Where the other name is entered here too, one entry is left,
+    with the results of both.
     """
     with looking(args, words) as at:
         other = next(

@@ -49,7 +49,10 @@ def who(formatter: TournamentFormatter, entrants: Iterable[EntrantId]) -> list[d
 
 
 def round_data(at: OpenedTournament, this_round: Round) -> dict[str, Any]:
-    """Return a round as data: its tables with seats and results, who is free, and the tables without a result."""
+    """Return a round as data.
+
+    Its tables with seats and results, who is free, and the tables without a result.
+    """
     formatter = at.formatter
     tables = zip(this_round.draft.tables, this_round.results, strict=True)
     return {
@@ -124,7 +127,10 @@ def standing_data(line: Standing) -> dict[str, Any]:
 
 
 def standing_lines(at: OpenedTournament, lines: Sequence[Standing], *, tiebreaks: bool) -> Iterator[str]:
-    """Yield the standings as text under headings; with the figure of every tie-break where that is asked for."""
+    """Yield the standings as text under headings.
+
+    With the figure of every tie-break where that is asked for.
+    """
     words, formatter = at.words, at.formatter
     reckoner = ArithmeticFormatter(words, formatter.name)
     codes = [column.code for column in lines[0].columns] if lines and tiebreaks else []

@@ -1,4 +1,7 @@
-"""`carteado tournament bye`, `apart` and `category`: what people asked for, and for which prizes they play."""
+"""`carteado tournament bye`, `apart` and `category`.
+
+What people asked for, and for which prizes they play.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,10 @@ if TYPE_CHECKING:
 
 
 def bye(args: argparse.Namespace, words: Words) -> int:
-    """Leave people out of a round yet to be drawn for half a win, or with --off no longer; without names list them."""
+    """Leave people out of a round yet to be drawn for half a win, or with --off no longer.
+
+    Without names list them.
+    """
     if not args.names:
         return _listed(args, words, _byes, _bye_lines)
     if not args.round:
@@ -46,7 +52,10 @@ def _bye_lines(at: OpenedTournament) -> Iterator[str]:
 
 
 def apart(args: argparse.Namespace, words: Words) -> int:
-    """Keep people, or everybody of a club, from meeting, or with --off no longer; without either list the rules."""
+    """Keep people, or everybody of a club, from meeting, or with --off no longer.
+
+    Without either list the rules.
+    """
     if not args.names and not args.club:
         return _listed(args, words, _rules, _rule_lines)
     with acting(args, words) as at:
@@ -69,7 +78,10 @@ def _rule_lines(at: OpenedTournament) -> Iterator[str]:
 
 
 def category(args: argparse.Namespace, words: Words) -> int:
-    """Say in which prize categories somebody competes, --none for no category; without a name list all of them."""
+    """Say in which prize categories somebody competes, --none for no category.
+
+    Without a name list all of them.
+    """
     if not args.name:
         return _listed(args, words, _categories, _category_lines)
     if bool(args.categories) == args.none:

@@ -58,7 +58,10 @@ _VALUE = KeyFamily(
 
 
 class NamedValues:
-    """The values of an argument with their names in the reader's language: both are taken, names are shown."""
+    """The values of an argument with their names in the reader's language.
+
+    Both are taken, names are shown.
+    """
 
     def __init__(self, words: Words, values: Sequence[str]) -> None:
         self._words = words
@@ -96,7 +99,10 @@ def of_values(words: Words, values: Sequence[str]) -> dict[str, Any]:
 
 
 def speak(words: Words) -> None:
-    """Let argparse say them in this language from now on: it asks the `gettext` that its module has imported."""
+    """Let argparse say them in this language from now on.
+
+    It asks the `gettext` that its module has imported.
+    """
     said = {sentence: words(_USAGE(name)) for sentence, name in _SAID.items()}
     said["usage: "] += " "
     vars(argparse)["_"] = lambda sentence: said.get(sentence, sentence)

@@ -1,4 +1,7 @@
-"""The announcement of a tournament: what is played, how, and what the organiser wrote about it (Chama 4.5, 4.6)."""
+"""The announcement of a tournament.
+
+What is played, how, and what the organiser wrote about it (Chama 4.5, 4.6).
+"""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _AND = " & "
 
 
 class HallDoor(NamedTuple):
-    """How people come into the hall that is open: its address for a phone, and what to type."""
+    """The way into the open hall: its address for a phone, and what to type."""
 
     address: str
     lines: tuple[str, ...]

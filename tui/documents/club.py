@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 def club_on(
     store: Store, matches: MatchService, words: Callable[[], Words], troubled: Callable[[PaperError], None]
 ) -> ServiceContext:
-    """Return a club whose tournaments keep their papers in these words; `troubled` hears what hinders them."""
+    """Return a club whose tournaments keep their papers in these words.
+
+    `troubled` hears what hinders them.
+    """
     papers = kept_papers(store, words, now_ms, troubled)
 
     def ended(why: MatchEnd) -> str:

@@ -35,7 +35,10 @@ def deck_paper(
 
 
 def list_of(builder: DeckBuilder, name: str, deck: Any, words: Words) -> Paper:
-    """Return the deck list: cards, counts with their limits, what is not legal, and the code where there is one."""
+    """Return the deck list.
+
+    Cards, counts with their limits, what is not legal, and the code where there is one.
+    """
     names = {card.id: (card.name, card.short) for card in builder.cards(words)}
     cards = [(count, *names.get(card, (str(card), "?"))) for card, count in builder.copies(deck).items()]
     notes = [*builder.counts(deck, words), *builder.named(deck, words), *builder.faults(deck, words)]

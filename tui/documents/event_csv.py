@@ -1,4 +1,7 @@
-"""A whole event as a spreadsheet: the crosstable in the order of chess-results.com, which `import` reads back."""
+"""A whole event as a spreadsheet.
+
+The crosstable in the order of chess-results.com, which `import` reads back.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,10 @@ _ALONE = {"U": "bye", "H": "½", "Z": "0"}
 
 
 def as_event_csv(builder: DocumentBuilder) -> str:
-    """Return the event as a spreadsheet of the language; raises PaperError for tables of more than two, and pairs."""
+    """Return the event as a spreadsheet of the language.
+
+    Raises PaperError for tables of more than two, and pairs.
+    """
     event = event_of(builder)
     rounds = [f"{number}.Rd" for number in range(1, event.rounds + 1)]
     head: list[Value] = ["Rk.", "SNo", "Name", "Rtg", "Club/City", *rounds, "Pts"]

@@ -1,4 +1,4 @@
-"""What everybody plays with: who has handed in a deck, and once that is told, its cards and code."""
+"""Decks that everybody plays with: who has handed in, and later the cards and code of each."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def decks(builder: DocumentBuilder) -> Paper:
 
 
 def decks_html(builder: DocumentBuilder) -> str:
-    """Return the decks that are told as a part of the page for phones."""
+    """Return the decks that are shown as a part of the page for phones."""
     return "".join(
         f"<article class=who><h3>{escape(line.name)}</h3><p>{escape(line.state)}</p><p>{escape(line.cards)}</p>"
         f"<p>{escape(line.code)}</p></article>"

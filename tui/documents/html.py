@@ -282,7 +282,10 @@ def _players(builder: DocumentBuilder) -> Iterator[str]:
 
 
 def player_html(builder: DocumentBuilder, line: Standing, rounds: Iterable[str], end: str = "") -> str:
-    """Return an entrant with the place, the rating, and the rounds that `rounds_by_entrant` gives; `end` follows."""
+    """Return an entrant with the place, the rating, and the rounds that `rounds_by_entrant` gives.
+
+    `end` follows.
+    """
     rating = round(line.ratings.of(builder.tournament.kind).value)
     about = builder.words("papers.page.about", place=place_of(builder, line), rating=rating)
     own, name = line.entrant.id, escape(builder.full_name(line.entrant.id))

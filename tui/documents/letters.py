@@ -1,4 +1,7 @@
-"""Letters of many scripts on paper: which fonts have them, in what order they are drawn, emoji as their names."""
+"""Letters of many scripts on paper.
+
+Which fonts have them, in what order they are drawn, emoji as their names.
+"""
 
 from __future__ import annotations
 
@@ -96,7 +99,10 @@ def _turned(name: str) -> str:
 
 
 def unprintable(text: str) -> str:
-    """Return the characters of a text that no font on paper has, each once; emoji with names are not among them."""
+    """Return the characters of a text that no font on paper has, each once.
+
+    Emoji with names are not among them.
+    """
     if text.isascii():
         return ""
     return "".join(dict.fromkeys(char for char in emoji_named(text, "en") if not _font_with(char, False)))
@@ -121,7 +127,7 @@ def _named(text: str, language: str) -> Iterator[str]:
 
 
 def write_letters(canvas: Canvas, x: float, y: float, text: str, size: float, *, bold: bool = False) -> None:
-    """Write a text from `x` on, on the base line at `y`, both in points, each sign by the font that has it."""
+    """Write a text from `x` on, on the base line `y`, both in points, each sign by a font that has it."""
     for font, part in letter_runs(text, bold):
         canvas.setFont(font, size)
         canvas.drawString(x, y, part)

@@ -30,9 +30,10 @@ class PaperError(CarteadoError):
 
 
 class DocumentColumn(msgspec.Struct, frozen=True):
-    """A column by its key, the same in every language, and its heading. A `wide` one takes the room that is left.
+    """A column by its key, the same in every language, and its heading.
 
-    Numbers are written with so many `decimals` at most, shares as `percent`; a `write_in` column is left to a pencil.
+    A `wide` one takes the room that is left. Numbers are written with so many `decimals` at most, shares as `percent`;
+    a `write_in` column is left to a pencil.
     """
 
     key: str
@@ -45,9 +46,10 @@ class DocumentColumn(msgspec.Struct, frozen=True):
 
 
 class DocumentTable(msgspec.Struct, frozen=True, tag="table"):
-    """Rows under headings. `short` are the same rows as short lines for a messaging group; empty: the cells joined.
+    """Rows under headings. `short` are the same rows as short lines for a messaging group.
 
-    `strong` are the rows to be stressed, counted from 0. A `narrow` table may stand in two columns side by side.
+    Empty: the cells joined. `strong` are the rows to be stressed, counted from 0. A `narrow` table may stand in two
+    columns side by side.
     """
 
     key: str
@@ -75,7 +77,10 @@ class Span(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A paragraph, a point of a list, or a drawing whose lines are kept as they are; `key` says what a point tells."""
+    """A paragraph, a point of a list, or a drawing whose lines are kept as they are.
+
+    `key` says what a point tells.
+    """
 
     spans: tuple[Span, ...]
     kind: Literal["paragraph", "point", "drawing"] = "paragraph"
@@ -97,7 +102,7 @@ class Prose(msgspec.Struct, frozen=True, tag="prose"):
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """One table's result slip: who sits there, in seat order, with blank `fields` to fill in, and `ticks` to cross.
+    """One table's result slip.
 
     `known` is what each seat brings to the table, such as a deck or a purse; `note` says how to fill it in. `links` are
     the personal links of the seats, "" for a seat without one; () where the slip carries none.
@@ -170,7 +175,7 @@ class Signs(msgspec.Struct, frozen=True, tag="signs"):
 
 
 class BoxSeat(msgspec.Struct, frozen=True):
-    """Somebody at a table of the bracket: the place there, and where that led."""
+    """A place of the bracket with the person there, and where that led."""
 
     name: str
     place: str = ""

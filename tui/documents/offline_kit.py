@@ -1,4 +1,7 @@
-"""The papers beside the laptop: on disk soon after the last act, so that a dead laptop costs no more than a pencil."""
+"""The papers beside the laptop.
+
+On disk soon after the last act, so that a dead laptop costs no more than a pencil.
+"""
 
 from __future__ import annotations
 
@@ -64,10 +67,11 @@ class _Wanted(NamedTuple):
 
 
 class OfflineKit:
-    """Writes the papers of tournaments in a thread of its own: no act waits for them, none fails because of them.
+    """Writes the papers of tournaments in a thread of its own.
 
-    They are written once nobody has acted for a moment, and then only the newest state. `troubled` is called from that
-    thread when papers cannot be written: once, and again only after they could be.
+    No act waits for them, none fails because of them. They are written once nobody has acted for a moment, and then
+    only the newest state. `troubled` is called from that thread when papers cannot be written: once, and again only
+    after they could be.
     """
 
     def __init__(

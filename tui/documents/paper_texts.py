@@ -39,7 +39,7 @@ def with_emoji_named(paper: Paper) -> Paper:
 
 
 def unprintable_names(tournament: Tournament) -> tuple[str, ...]:
-    """Return the names of a tournament that have characters which no font of PDF papers has, in order of entry."""
+    """Return the names of a tournament with characters that no font of PDF papers has, in order of entry."""
     names = [
         name for entrant in tournament.entrants for name in (entrant.name, *(member.name for member in entrant.people))
     ]

@@ -1,4 +1,7 @@
-"""Slips, signs and brackets: pages that are drawn by hand, with room for a pencil and lines to cut along."""
+"""Slips, signs and brackets.
+
+Pages that are drawn by hand, with room for a pencil and lines to cut along.
+"""
 
 from __future__ import annotations
 

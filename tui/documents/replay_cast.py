@@ -1,7 +1,8 @@
-"""A match as a film of a terminal (asciicast, version 2): the table at every place, and what was played in words.
+"""A match as a film of a terminal (asciicast, version 2).
 
-A film is made with a spectator's eyes alone, since nobody can turn it to others. Each place stays for as long as its
-words take to read. Of a picture only the cells that change are written.
+The table at every place, and what was played in words. A film is made with a spectator's eyes alone, since nobody can
+turn it to others. Each place stays for as long as its words take to read. Of a picture only the cells that change are
+written.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The cells of a canvas as text: rows with colours as classes, for pages that draw a table without the app."""
+"""The cells of a canvas as text.
+
+Rows with colours as classes, for pages that draw a table without the app.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +91,10 @@ class StyleClasses:
 
 
 def declared(style: Style) -> Mapping[str, str]:
-    """Return what a style is as declarations of a sheet, colours by their names; what is not declared is usual."""
+    """Return what a style is as declarations of a sheet, colours by their names.
+
+    What is not declared is usual.
+    """
     ink, paper = _colour(style.color, "ink"), _colour(style.bgcolor, "")
     if style.reverse:
         ink, paper = paper or "paper", ink
@@ -107,7 +113,10 @@ def _colour(colour: Color | None, otherwise: str) -> str:
 
 
 def row_text(row: CanvasRow, classes: StyleClasses) -> str:
-    """Return a row as one text: each run begins with the character of its class, blanks at the end are left out."""
+    """Return a row as one text.
+
+    Each run begins with the character of its class, blanks at the end are left out.
+    """
     chars = [char or WIDE for char in row.chars]
     runs = [(classes.of(style), "".join(chars[first:last])) for first, last, style in row.runs()]
     while runs and not runs[-1][0] and not runs[-1][1].strip():
@@ -123,7 +132,7 @@ RowChange: TypeAlias = str | tuple[int, int, int, str]
 
 
 class RowTable:
-    """All rows that the pictures of one size show, each told once."""
+    """All rows that the pictures of one size show, each written once."""
 
     def __init__(self) -> None:
         self.written: list[RowChange] = []
@@ -131,7 +140,10 @@ class RowTable:
         self._numbers: dict[str, int] = {}
 
     def of(self, text: str, before: int | None) -> int:
-        """Return the number of a row; a new one is told by how it differs from the row that stood there before."""
+        """Return the number of a row.
+
+        A new one is told by how it differs from the row that stood there before.
+        """
         if text not in self._numbers:
             self._numbers[text] = len(self._texts)
             self._texts.append(text)
@@ -161,7 +173,7 @@ _COST = 12
 
 
 class Film:
-    """Pictures one after the other, each told by the rows that differ from the one before."""
+    """Pictures one after the other, each given by the rows that differ from the one before."""
 
     def __init__(self, height: int, texts: RowTable, classes: StyleClasses) -> None:
         """Begin with pictures of so many rows; the texts of rows may be those of several films."""

@@ -1,4 +1,7 @@
-"""What a page tells of a whole match: the result, a line of values, mistakes with what was better, figures of seats."""
+"""What a page tells of a whole match.
+
+The result, a line of values, mistakes with what was better, figures of seats.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +16,20 @@ from tui.services.review.analysis_view import AnalysisView
 
 
 class ValueLine(NamedTuple):
-    """What each of some seats had after every ply, as a part of the most there is; None where that is not known."""
+    """Values of some seats after every ply, as a part of the most there is.
+
+    None where that is not known.
+    """
 
     seats: tuple[Seat, ...]
     values: tuple[tuple[float | None, ...], ...]
 
 
 def value_line(voice: Voice, analysis: AnalysisView | None) -> ValueLine | None:
-    """Return the values of an analysis, else what everybody saw of each seat, such as life points; None without any."""
+    """Return the values of an analysis, else what everybody saw of each seat, such as life points.
+
+    None without any.
+    """
     tape = voice.showing.tape
     places = [tape.place_at(at) for at in range(tape.end + 1)]
     if analysis is not None and analysis.shows_values and analysis.analysis.found:
@@ -40,7 +49,7 @@ def value_line(voice: Voice, analysis: AnalysisView | None) -> ValueLine | None:
 
 
 def page_values(line: ValueLine | None) -> dict[str, Any]:
-    """Return the line as a page is told it: hundredths, by seat; -1 for what is not known."""
+    """Return the line of values for a page: hundredths, by seat; -1 for what is not known."""
     if line is None:
         return {"seats": [], "values": []}
     values = [[-1 if value is None else round(100 * value) for value in seat] for seat in line.values]
@@ -48,7 +57,7 @@ def page_values(line: ValueLine | None) -> dict[str, Any]:
 
 
 def figures(voice: Voice, analysis: AnalysisView | None) -> dict[str, Any]:
-    """Return the result, the mistakes each with its move and its seat, and sentences on the play of each seat."""
+    """Return the result, the mistakes with move and seat, and sentences on the play of each seat."""
     data: dict[str, Any] = {"result": list(_result(voice)), "mistakes": [], "seats": [], "scale": ""}
     if analysis is not None and analysis.analysis.found:
         words = AnalysisWords(voice.game_ui, voice.localizer, analysis.analysis.judged.judging.by.unit)

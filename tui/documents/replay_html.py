@@ -1,9 +1,9 @@
-"""A match as one page that any browser replays: without network, in both languages, by keys and by touch.
+"""A match as one page that any browser replays.
 
-Its pictures are the cells that the app draws, in a wide and a narrow size, with the eyes of the showing and, where
-these see all hands, with those of each seat. Texts reach the page as data and are shown as text alone; the data is
-packed (gzip, base64). A policy lets nothing run but the one script, by its digest. What the eyes of the showing may not
-see is nowhere in the page.
+Without network, in both languages, by keys and by touch. Its pictures are the cells that the app draws, in a wide and a
+narrow size, with the eyes of the showing and, where these see all hands, with those of each seat. Texts reach the page
+as data and are shown as text alone; the data is packed (gzip, base64). A policy lets nothing run but the one script, by
+its digest. What the eyes of the showing may not see is nowhere in the page.
 """
 
 from __future__ import annotations

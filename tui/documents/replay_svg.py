@@ -1,4 +1,4 @@
-"""The table at one place of a match as a picture that grows without loss (SVG), dark or light as its reader is."""
+"""The table at a place of a match as a scalable picture (SVG), dark or light as its reader is."""
 
 from __future__ import annotations
 

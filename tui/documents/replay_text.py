@@ -10,7 +10,10 @@ from tui.texts.notes import format_note
 
 
 def position_text(voice: Voice) -> str:
-    """Return the place that the showing has come to: what was played last, how the table stands, what was noted."""
+    """Return the place that the showing has come to.
+
+    What was played last, how the table stands, what was noted.
+    """
     return "\n".join(map(clean, _position(voice))) + "\n"
 
 

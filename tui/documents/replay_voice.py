@@ -1,4 +1,7 @@
-"""What is said of a match that is shown to others: its names, its sentences and its result, in one language."""
+"""What is said of a match that is shown to others.
+
+Its names, its sentences and its result, in one language.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +64,7 @@ class Voice:
         return self.words("replay.all" if viewer == "all" else "replay.spectator")
 
     def sentences(self) -> list[LogLine]:
-        """Return all that is told to the viewer."""
+        """Return all sentences that the viewer hears."""
         return self._formatter.lines(self.showing.tape.plies(self.showing.viewer), self.showing.viewer)
 
     def sentences_here(self) -> list[str]:

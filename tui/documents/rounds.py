@@ -40,7 +40,10 @@ def pairings(builder: DocumentBuilder, number: int = 0) -> Paper:
 
 
 def tables_of(builder: DocumentBuilder, this_round: Round, *, write_in: bool = False) -> DocumentTable:
-    """Return the tables with their seats; without a result, `write_in` leaves a column for one to a pencil."""
+    """Return the tables with their seats.
+
+    Without a result, `write_in` leaves a column for one to a pencil.
+    """
     words = builder.words
     size = max((len(builder.people(table)) for table in this_round.draft.tables), default=1)
     seats = tuple(
@@ -143,7 +146,7 @@ def _in_ranges(numbers: list[int]) -> str:
 
 
 def slips(builder: DocumentBuilder, number: int = 0) -> Paper:
-    """Return a slip for every table of a round that has no result yet, or for all of them once all have one."""
+    """Return a slip for each table of a round without a result, or for all once all have one."""
     this_round = builder.round(number)
     title = builder.words("papers.slips", round=this_round.number)
     waiting = this_round.missing() or tuple(table.number for table in this_round.draft.tables)
@@ -177,7 +180,10 @@ def _links(builder: DocumentBuilder, table: Pairing) -> tuple[str, ...]:
 
 
 def sheet(builder: DocumentBuilder) -> Paper:
-    """Return all that is needed to go on by pencil: the last round with room for results, and the standings."""
+    """Return all that is needed to go on by pencil.
+
+    The last round with room for results, and the standings.
+    """
     words = builder.words
     blocks: list[DocumentTable | Notes | None] = []
     if builder.tournament.rounds:

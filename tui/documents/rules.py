@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def write_rules(game: str, format: str, words: Words) -> bytes:
-    """Return the rules of a game as a file; raises CarteadoError for an unknown game, PaperError for a format."""
+    """Return the rules of a game as a file.
+
+    Raises CarteadoError for an unknown game, PaperError for a format.
+    """
     if format not in PROSE:
         raise PaperError("paper_unknown", kind="rules", format=format, kinds=("rules",), formats=tuple(FORMATS))
     return written(rules(game, words), format, words)

@@ -42,12 +42,18 @@ _SELF = "×"
 
 
 def has_meetings(tournament: Tournament) -> bool:
-    """Tell whether the table is there: the format scores, a round was drawn up, and everybody fits across a sheet."""
+    """Tell whether the table is there.
+
+    The format scores, a round was drawn up, and everybody fits across a sheet.
+    """
     return tournament.settings.format in SCORED and bool(tournament.rounds) and 2 <= len(tournament.entrants) <= MOST
 
 
 def meetings(builder: DocumentBuilder) -> DocumentTable:
-    """Return everybody from the top against everybody: "+2" won in round 2, "=" level, "-" lost, "?" not played yet."""
+    """Return everybody from the top against everybody.
+
+    "+2" won in round 2, "=" level, "-" lost, "?" not played yet.
+    """
     words = builder.words
     order = [line.entrant.id for line in builder.standings]
     found = _found(builder.tournament)
@@ -140,7 +146,10 @@ def standings(builder: DocumentBuilder) -> Paper:
 
 
 def prizes(builder: DocumentBuilder) -> Paper:
-    """Return all standings for which there may be prizes: of everybody, then of each category, or of one of them."""
+    """Return all standings for which there may be prizes.
+
+    Of everybody, then of each category, or of one of them.
+    """
     words, lines = builder.words, builder.standings
     tables = [] if builder.category else [_of_category(builder, words("papers.everybody"), lines)]
     for name in (builder.category,) if builder.category else categories_of(builder.tournament):
@@ -258,7 +267,10 @@ def _tie_break_columns(builder: DocumentBuilder) -> tuple[DocumentColumn, ...]:
 
 
 def crosstable(builder: DocumentBuilder) -> Paper:
-    """Return everybody from the top with what each round gave: at duels against whom, else the place at which table."""
+    """Return everybody from the top with what each round gave.
+
+    At duels against whom, else the place at which table.
+    """
     words, tournament = builder.words, builder.tournament
     rank = {line.entrant.id: index for index, line in enumerate(builder.standings, start=1)}
     breaks = _tie_break_columns(builder)

@@ -297,7 +297,10 @@ _NOBODY = 0
 
 
 class TrfGame(msgspec.Struct, frozen=True):
-    """One round of a player: the opponent's number, 0 for nobody, the colour ("w", "b", "-"), and the result."""
+    """One round of a player.
+
+    The opponent's number, 0 for nobody, the colour ("w", "b", "-"), and the result.
+    """
 
     opponent: int
     colour: str

@@ -1,6 +1,7 @@
-"""What is printed of a tournament or written into files: papers filled from its state, and writers for each format.
+"""What is printed of a tournament or written into files.
 
-write("pairings", "pdf", tournament, words)        bytes, ready for a file, every format but PDF in UTF-8
+Papers filled from its state, and writers for each format. write("pairings", "pdf", tournament, words)        bytes,
+ready for a file, every format but PDF in UTF-8
 """
 
 from __future__ import annotations
@@ -64,7 +65,10 @@ EVENT_FORMATS = ("csv", "trf")
 
 
 def formats_of(kind: str) -> tuple[str, ...]:
-    """Return the formats in which there is a paper of this kind; TRF holds standings and crosstable in one."""
+    """Return the formats in which there is a paper of this kind.
+
+    TRF holds standings and crosstable in one.
+    """
     if kind == "page":
         return ("html",)
     if kind == "announcement":
@@ -73,7 +77,10 @@ def formats_of(kind: str) -> tuple[str, ...]:
 
 
 def format_of(path: Path | None) -> str:
-    """Return the format that a file's name asks for, text without one; raises CarteadoError "format_untold"."""
+    """Return the format that a file's name asks for, text without one.
+
+    Raises CarteadoError "format_untold".
+    """
     if path is None:
         return "text"
     found = next((name for name, suffix in FORMATS.items() if suffix == path.suffix.lower()), None)
@@ -97,7 +104,7 @@ def write(
     purses: Brought | None = None,
     link: Callable[[str], str] | None = None,
 ) -> bytes:
-    """Return a paper as a file; `round` 0 is the last one, `at` when it is made, in milliseconds since 1970.
+    """Return a paper as a file.
 
     `invitation` and `hall` are what the announcement tells besides; of a `category` are only its own standings. `link`
     makes a personal link by name: where it is given, the papers of WITH_LINKS carry everybody's as a code.
@@ -128,7 +135,10 @@ def write(
 
 
 def write_event(format: str, tournament: Tournament, words: Words) -> bytes:
-    """Return a whole event for other programs, in one of EVENT_FORMATS; raises PaperError if it is none of duels."""
+    """Return a whole event for other programs, in one of EVENT_FORMATS.
+
+    Raises PaperError if it is none of duels.
+    """
     from tui.documents.builder import DocumentBuilder
     from tui.documents.event_csv import as_event_csv
     from tui.documents.text_files import as_trf

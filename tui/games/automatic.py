@@ -1,4 +1,7 @@
-"""What may be answered for a person: the only thing to do, where nobody learns anything by how fast it comes."""
+"""What may be answered for a person.
+
+The only thing to do, where nobody learns anything by how fast it comes.
+"""
 
 from __future__ import annotations
 

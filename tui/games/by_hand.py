@@ -1,4 +1,7 @@
-"""Typing in a match from a real table: what is asked, what may be answered, and what an answer does; for all faces."""
+"""Typing in a match from a real table: what is asked, what may be answered, and what an answer does.
+
+For all faces.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,10 @@ def titled(service: ByHandService, words: Words) -> str:
 
 
 def kept_texts(service: ByHandService, session: Session) -> list[tuple[str, str]]:
-    """Return the ids of the newest kept matches of real tables, and what each is told by: its day, game and people."""
+    """Return the ids of the newest kept matches of real tables, and the words for each.
+
+    Its day, game and people.
+    """
     answers = []
     for played in service.kept():
         names = clean(" × ".join(player.name for player in played.header.players))
@@ -51,7 +57,7 @@ def kept_texts(service: ByHandService, session: Session) -> list[tuple[str, str]
 
 
 class Answer(NamedTuple):
-    """Something that may be answered: its words, and what it does."""
+    """A possible answer: its words, and what it does."""
 
     words: str
     give: Callable[[], None]
@@ -91,7 +97,7 @@ class TypedDialogue:
 
     @property
     def telling(self) -> bool:
-        """Tell whether cards are being told."""
+        """Tell whether cards are being entered."""
         return self._telling is not None or self._place is not None
 
     @property
@@ -129,7 +135,7 @@ class TypedDialogue:
                 )
 
     def hands(self) -> tuple[str, ...]:
-        """Return every seat's hand: the cards that are told, and how many are not."""
+        """Return every seat's hand: the cards that are entered, and how many are not."""
         answers = []
         for seat, name in enumerate(self.names):
             held, sure = self._at.held(seat), self._at.known(seat)
@@ -177,7 +183,10 @@ class TypedDialogue:
         return sorted(answers, key=lambda answer: fold(answer.words))
 
     def impossible(self) -> list[Answer]:
-        """Return the other cards while cards are told: one that is written all the same is refused with the reason."""
+        """Return the other cards while cards are entered.
+
+        One that is written all the same is refused with the reason.
+        """
         place, seat = self._at.due() or self._place, self._telling or 0
         if place is None and self._telling is None:
             return []
@@ -317,15 +326,15 @@ class TypedDialogue:
     # ---- Besides answers ---------------------------------------------------------------------------------------------
 
     def seats_untold(self) -> list[Seat]:
-        """Return the seats that hold cards which are not told."""
+        """Return the seats that hold cards which are not entered."""
         return [seat for seat in range(len(self.names)) if self._at.untold_of(seat)]
 
     def tell_cards(self, seat: Seat) -> None:
-        """Let the cards of a seat be told."""
+        """Let the cards of a seat be entered."""
         self._telling = seat
 
     def leave(self) -> bool:
-        """Leave off telling cards, a lot half told or a change; tells whether there was any of it."""
+        """Leave off entering cards, a half entered lot or a change; tells whether there was any of it."""
         had = self.telling or bool(self._lot) or self.changing is not None
         self._forget()
         self._lot, self.changing = (), None
@@ -356,7 +365,7 @@ class TypedDialogue:
         self._at, self.changing = self.match.cut(number), number
 
     def change_act(self, number: int) -> None:
-        """Go back to where an act began, of whose steps only the last one is told; raises as `change` does."""
+        """Go back to where an act began, of whose steps only the last is shown; raises as `change` does."""
         while number > 1 and self._is_step(number - 1):
             number -= 1
         self.change(number)
@@ -370,7 +379,10 @@ class TypedDialogue:
         return not self.match.is_entered(number) and not settles
 
     def interventions(self) -> list[Answer]:
-        """Return what may have happened outside the rules: time, a resignation, no result, as far as it is taken."""
+        """Return what may have happened outside the rules.
+
+        Time, a resignation, no result, as far as it is taken.
+        """
         if self.over:
             return []
         words = self._session.words

@@ -1,4 +1,7 @@
-"""The card sets of a club: read from files, kept in the store by key and version, and given to builders and tables."""
+"""The card sets of a club.
+
+Read from files, kept in the store by key and version, and given to builders and tables.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,10 @@ from tui.texts.localizer import Words
 
 
 class KeptSet(NamedTuple):
-    """A set as the store has it: its file as it was taken in, and what it says; None with why it cannot be read."""
+    """A set as the store has it: its file as it was taken in, and what it says.
+
+    None with why it cannot be read.
+    """
 
     name: str
     text: str
@@ -42,7 +48,10 @@ def _read(game: str, text: str, file: str) -> Any:
 
 
 def builder_with(game: str, saved: SavedValues) -> DeckBuilder:
-    """Return how decks of a game are built with the sets that are kept; those that cannot be read are left out."""
+    """Return how decks of a game are built with the sets that are kept.
+
+    Those that cannot be read are left out.
+    """
     found = [card_set.value for card_set in kept_sets(game, saved) if card_set.value is not None]
     return deck_builder_of(game).with_sets(found) if found else deck_builder_of(game)
 
@@ -75,9 +84,9 @@ def forget_set(game: str, saved: SavedValues, name: str) -> None:
 
 
 def set_options(game: str, saved: SavedValues, words: Words) -> tuple[Option, ...]:
-    """Return the option of a table that says which kept sets decks may have: none, one of them, or the newest of all.
+    """Return the option of a table that says which kept sets decks may have.
 
-    There is none where no set is kept, or the game has none.
+    None, one of them, or the newest of all. There is none where no set is kept, or the game has none.
     """
     if game not in games_with_decks():
         return ()

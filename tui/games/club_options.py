@@ -1,4 +1,7 @@
-"""The options of a table whose choices are what a club has made: card sets, and drawings such as labyrinths."""
+"""The options of a table whose choices are what a club has made.
+
+Card sets, and drawings such as labyrinths.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +22,13 @@ MOST_TOGETHER = 4
 
 
 def club_options(game: str, saved: SavedValues, words: Words) -> tuple[Option, ...]:
-    """Return the options of a table that are made of what is kept for the game, and those that go with them."""
+    """Return the options of a table that come from what the club keeps, and those that go with them."""
     drawn = (option for kind in kinds_of(game) for option in _of_drawings(kind, saved, words))
     return (*set_options(game, saved, words), *drawn)
 
 
 def club_option_texts(game: str, options: Any, words: Words) -> tuple[Option, ...]:
-    """Return the options of a table that are made of what a club keeps, those that are chosen, each with its value.
+    """Return the chosen options of a table that come from what a club keeps, each with its value.
 
     They tell it by the names of the sets and drawings, kept here or not.
     """
@@ -41,10 +44,10 @@ def club_option_texts(game: str, options: Any, words: Words) -> tuple[Option, ..
 
 
 def club_values(game: str, saved: SavedValues, words: Words, name: str, text: str) -> Any | None:
-    """Return what the names in a text mean for an option made of what is kept: those of sets, or of drawings.
+    """Return what the names in a text mean for an option made of what is kept.
 
-    () for the word that means none; None for an option of another kind. Raises CarteadoError "no_club_value" for a name
-    that is not kept, or not right.
+    Those of sets, or of drawings. () for the word that means none; None for an option of another kind. Raises
+    CarteadoError "no_club_value" for a name that is not kept, or not right.
     """
     named = _named(game, saved, name)
     if named is None:

@@ -1,8 +1,9 @@
-"""The controls of a game as a table: which spots choose an action, what an illegal pick would be, keys and commands.
+"""The controls of a game as a table.
 
-A game names its zones and, for each type of action, the ways to choose it: `PlayRealm: hand.pick("card") >>
-slot.pick("slot")` presses the spot of the action's card, then that of its slot. From the table come the paths of the
-legal actions, the probes for `explain`, the hotkeys, the commands of the key bar and the spot to point at first.
+Which spots choose an action, what an illegal pick would be, keys and commands. A game names its zones and, for each
+type of action, the ways to choose it: `PlayRealm: hand.pick("card") >> slot.pick("slot")` presses the spot of the
+action's card, then that of its slot. From the table come the paths of the legal actions, the probes for `explain`, the
+hotkeys, the commands of the key bar and the spot to point at first.
 """
 
 from __future__ import annotations
@@ -143,9 +144,10 @@ class Press:
 
 @dataclass(frozen=True)
 class PickPath:
-    """The presses that choose an action, one after the other; `when` tells for which actions, in which views.
+    """The presses that choose an action, one after the other.
 
-    `fixed` fields have one value all along this way, for actions whose commands have a spot each.
+    `when` tells for which actions, in which views. `fixed` fields have one value all along this way, for actions whose
+    commands have a spot each.
     """
 
     steps: tuple[Press, ...]
@@ -174,7 +176,10 @@ class PickPath:
         yield tuple(step.name(action) for step in self.steps if step.when is None or step.when(view, action))
 
     def probe(self, kind: type, view: Any, path: ChoicePath) -> Any | None:
-        """Return the action that the path would begin, what is still open guessed; None if it is none of this way."""
+        """Return the action that the path would begin, what is still open guessed.
+
+        None if it is none of this way.
+        """
         first = self.steps[0]
         if first.several is not None:
             if not all(spot.startswith(f"{first.spot}:") for spot in path):
@@ -207,10 +212,10 @@ def press(
     waiting: bool = False,
     **fixed: int | str,
 ) -> PickPath:
-    """Press a spot of its own, a command of the key bar if it comes first: its keys, and the key of its word.
+    """Press a spot of its own, a command of the key bar if it comes first.
 
-    Where `refused` holds the key is taken even if it is no choice now, and tells why; while others are asked too with
-    `waiting`.
+    Its keys, and the key of its word. Where `refused` holds the key is taken even if it is no choice now, and tells
+    why; while others are asked too with `waiting`.
     """
     command = Command(tuple(keys.split()), spot, word, waiting)
     return PickPath((Press(spot, command=command, refused=refused, waiting=waiting),), fixed=fixed)

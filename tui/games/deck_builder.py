@@ -1,4 +1,4 @@
-"""DeckBuilder: what a game tells the screen and the commands that build values of an option card by card."""
+"""DeckBuilder: how a game takes part in the screen and the commands that build values card by card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ MOST_BYTES = 100_000
 
 
 class BuilderCard(NamedTuple):
-    """A card that may be chosen: what it is called, what it is on a short line, and all words it is found by."""
+    """A card that may be chosen.
+
+    What it is called, what it is on a short line, and all words it is found by.
+    """
 
     id: int
     name: str
@@ -26,7 +29,10 @@ class BuilderCard(NamedTuple):
     words: str
 
     def found_by(self, typed: str) -> bool:
-        """Tell whether each of the words typed begins a word of the card; `coleção 1` is the one word `colecao_1`."""
+        """Tell whether each of the words typed begins a word of the card.
+
+        `coleção 1` is the one word `colecao_1`.
+        """
         own = fold(self.words).split()
         parts: list[str] = []
         for part in fold(typed).split():
@@ -48,7 +54,7 @@ class CardFace(NamedTuple):
 
 
 class DeckBuilder(Protocol):
-    """How decks of one game are built; a deck is a value of `option`, frozen, legal or not."""
+    """The builder of a game's decks; a deck is a value of `option`, frozen, legal or not."""
 
     game: str
     option: str
@@ -114,7 +120,10 @@ class DeckBuilder(Protocol):
         ...
 
     def read_set(self, content: bytes, file: str) -> Any:
-        """Return the set of cards of a file, as matches carry it; raises CarteadoError with file, row and field."""
+        """Return the set of cards of a file, as matches carry it.
+
+        Raises CarteadoError with file, row and field.
+        """
         ...
 
     def set_faults(self, content: bytes, file: str) -> Iterator[CarteadoError]:
@@ -151,7 +160,10 @@ class DeckBuilder(Protocol):
 
 
 def difference(builder: DeckBuilder, this: Any, other: Any) -> dict[int, int]:
-    """Return how many more of each card the second deck has; below 0 less, and no card that both have alike."""
+    """Return how many more of each card the second deck has.
+
+    Below 0 less, and no card that both have alike.
+    """
     before, after = builder.copies(this), builder.copies(other)
     steps = {card: after.get(card, 0) - before.get(card, 0) for card in sorted({*before, *after})}
     return {card: step for card, step in steps.items() if step}

@@ -1,7 +1,7 @@
-"""DefaultUI: how a game looks and is spoken to that brings no GameUI, made from the types of its views and actions.
+"""DefaultUI: drawing and words of a game without a GameUI, made from types of its views and actions.
 
-A field of a view is shown with its name. A view that has `seats`, a tuple with a struct for each seat, is shown seat
-by seat; `viewer`, the seat that sees it, is not shown. What is None is hidden. All legal actions stand in one list.
+A field of a view is shown with its name. A view that has `seats`, a tuple with a struct for each seat, is shown seat by
+seat; `viewer`, the seat that sees it, is not shown. What is None is hidden. All legal actions stand in one list.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class _NoHeading:
 
 
 class DefaultUI(GameUI):
-    """How a game looks that brings nothing but its rules."""
+    """Drawing and words of a game that brings nothing but its rules."""
 
     heading = _NoHeading
     marks: Mapping[str, str] = _AnyMark()

@@ -36,7 +36,10 @@ def draw_cuts(pen: DrawContext, area: Rect, cuts: Sequence[str]) -> None:
 
 
 class SeenPart(NamedTuple):
-    """What is seen of a match in one part of the table: a view without all the rest, and the spots of these zones."""
+    """The visible part of a match in one part of the table.
+
+    A view without all the rest, and the spots of these zones.
+    """
 
     view: Any
     zones: tuple[str, ...]
@@ -63,7 +66,7 @@ _NO_MOVES = ChoiceTree()
 
 
 class DrawContext:
-    """A canvas, the table model to draw on it, and which spots have a key (`hot`) or may be pressed (`open`)."""
+    """A canvas, the table model to draw, and the spots with a key (`hot`) or that may be pressed (`open`)."""
 
     view: Any
 
@@ -112,11 +115,14 @@ class DrawContext:
         return self.localizer.names[seat]
 
     def brief(self, seat: Seat) -> str:
-        """Return the player's name in few cells, told apart from all others at the table."""
+        """Return the player's name in few cells, distinct from all others at the table."""
         return self.localizer.shortened(SHORTEST_NAME).names[seat]
 
     def seen_by(self, seat: Seat) -> Any:
-        """Return what is known of the seat's own cards: its own view when all hands lie open, else the viewer's."""
+        """Return what is known of the seat's own cards.
+
+        Its own view when all hands lie open, else the viewer's.
+        """
         return self.view if self.table_model.open_hands is None else self.table_model.open_hands[seat]
 
 
@@ -154,14 +160,20 @@ def _draw_log(canvas: Canvas, palette: Palette, title: tuple[str, bool, str], li
 
 
 def first_shown(count: int, height: int) -> int:
-    """Return the first of so many lines that a box shows: its end is in sight, and mostly some room for more."""
+    """Return the first of so many lines that a box shows.
+
+    Its end is in sight, and mostly some room for more.
+    """
     leap = max(-(-height // _LEAP), 1)
     return max(-(-(count - height) // leap) * leap, 0)
 
 
 @lru_cache(maxsize=8192)
 def folded(line: LogLine, width: int) -> tuple[str, ...]:
-    """Return a sentence broken into lines for a box of that width, a cell free beside them; key moments have marks."""
+    """Return a sentence broken into lines for a box of that width, a cell free beside them.
+
+    Key moments have marks.
+    """
     if line.heading:
         return (line.text,)
     mark = line.mark or (FRESH if line.fresh else "")
@@ -198,7 +210,10 @@ _PIPS = {
 
 
 def shown(dice: Sequence[int], tumbling: int) -> tuple[int, ...]:
-    """Return what dice show: their numbers once they lie, in every frame of their rolling another one before."""
+    """Return what dice show.
+
+    Their numbers once they lie, in every frame of their rolling another one before.
+    """
     if not tumbling:
         return tuple(dice)
     # Each die turns at a pace of its own; the step of 1 to 5 never leads to the number it will lie on.
@@ -218,7 +233,10 @@ def small(canvas: Canvas, x: int, y: int, die: int, table_model: TableModel) -> 
 
 
 def large(canvas: Canvas, x: int, y: int, die: int, table_model: TableModel) -> int:
-    """Draw a die of 5 by 3 cells with its pips, letters where a screen has no symbols; returns the cell after it."""
+    """Draw a die of 5 by 3 cells with its pips, letters where a screen has no symbols.
+
+    Returns the cell after it.
+    """
     inks = table_model.palette.on_card()
     style = inks.bold if inks.face.bgcolor else table_model.palette.bold + _REVERSE
     pip = "●" if _has_symbols(table_model) else "o"

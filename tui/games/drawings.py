@@ -1,4 +1,4 @@
-"""Drawings: boards of a club's own, drawn as text in an editor or a file, and kept in the store under a name."""
+"""Drawings: boards of a club's own, drawn as text in an editor or a file, kept under a name."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ MOST_BYTES = 10_000
 
 
 class Sketch(Protocol):
-    """A drawing while somebody draws it, right or not; frozen. Cells are numbered line by line from the lowest."""
+    """A drawing while somebody draws it, right or not; frozen.
+
+    Cells are numbered line by line from the lowest.
+    """
 
     @property
     def columns(self) -> int:
@@ -52,7 +55,10 @@ class Sketch(Protocol):
 
     @property
     def fault(self) -> CarteadoError | None:
-        """Why nobody can play with it, or None; data has `line` and `column` of the text where a place is meant."""
+        """Why nobody can play with it, or None.
+
+        Data has `line` and `column` of the text where a place is meant.
+        """
         ...
 
     def name(self, cell: int) -> str:
@@ -60,20 +66,26 @@ class Sketch(Protocol):
         ...
 
     def stroke(self, key: str, cell: int, *, even: bool) -> Sketch:
-        """Return what comes of one of the strokes of the kind at a cell; `even` does it where it lies turned, too."""
+        """Return what comes of one of the strokes of the kind at a cell.
+
+        `even` does it where it lies turned, too.
+        """
         ...
 
     def facts(self, cell: int, words: Words) -> tuple[str, ...]:
-        """Return what can be told of the drawing and of a cell of it, a sentence each."""
+        """Return what can be said of the drawing and of a cell of it, a sentence each."""
         ...
 
     def draw(self, canvas: Canvas, palette: Palette) -> None:
-        """Draw it from the upper left corner on, at most 42 columns and 20 lines; each cell is a spot `cell:<n>`."""
+        """Draw it from the upper left corner on, at most 42 columns and 20 lines.
+
+        Each cell is a spot `cell:<n>`.
+        """
         ...
 
 
 class DrawingKind(Protocol):
-    """What a game lets its players draw; `key` names it in commands and in the catalogs."""
+    """A kind of drawing that a game's players make; `key` names it in commands and in the catalogs."""
 
     game: str
     key: str
@@ -109,7 +121,10 @@ class DrawingKind(Protocol):
 
 
 class KeptDrawing(NamedTuple):
-    """A drawing as the store has it; None with why it cannot be read, and an error too for one nobody can play with."""
+    """A drawing as the store has it.
+
+    None with why it cannot be read, and an error too for one nobody can play with.
+    """
 
     name: str
     text: str
@@ -197,7 +212,10 @@ def right_sketch(kind: DrawingKind, text: str, file: str) -> Sketch:
 
 
 def key_names(names: Sequence[str], taken: Collection[str]) -> dict[str, str]:
-    """Return for each name the key that a match has it by: a to z, digits and `_`, none twice and none `taken`."""
+    """Return for each name the key that a match has it by.
+
+    A to z, digits and `_`, none twice and none `taken`.
+    """
     found: dict[str, str] = {}
     for name in names:
         key = _NO_KEY.sub("_", fold(name)).strip("_")[:_LONGEST_KEY].strip("_")
@@ -230,7 +248,10 @@ def _kept_sketch(kind: str, text: str) -> Sketch:
 
 
 def keep_drawing(kind: DrawingKind, saved: SavedValues, name: str, sketch: Sketch) -> None:
-    """Keep a drawing, right or not, in the place of the one of that name; raises CarteadoError as SavedValues does."""
+    """Keep a drawing, right or not, in the place of the one of that name.
+
+    Raises CarteadoError as SavedValues does.
+    """
     saved.save(kind.game, kind.option, name, {"text": sketch.text})
 
 

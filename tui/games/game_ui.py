@@ -44,7 +44,7 @@ from tui.games.table_model import (
 
 
 class GameUI(Protocol):
-    """How one game looks and is spoken to."""
+    """Drawing and words of a game."""
 
     key: str
     layout: Layout
@@ -86,7 +86,7 @@ class GameUI(Protocol):
         return ()
 
     def roles(self, options: Any, seats: int, seat: Seat, session: Session) -> tuple[str, ...]:
-        """Return what a seat is by the options of its match, in words, such as a suit or a deck of the game's own."""
+        """Return what a seat is by its match's options, such as a suit or a deck of the game's own, in words."""
         suits = self.suits(options)
         own = (session.suit(suits[seat]),) if suits else ()
         return (*own, *_named_of(GAMES[self.key], options, seats, seat, session))
@@ -104,7 +104,10 @@ class GameUI(Protocol):
         return str(number) if isinstance(chance.draw, Roll) else str(number + 1)
 
     def lot_question(self, state: Any, at: int, localizer: Localizer, /) -> str:
-        """Return what is asked about a lot, `at` being its place among those drawn together: by default who begins."""
+        """Return what is asked about a lot, `at` being its place among those drawn together.
+
+        By default who begins.
+        """
         return localizer("by_hand.lot.first")
 
     def roll_of(self, state: Any, localizer: Localizer, /) -> str:
@@ -112,7 +115,10 @@ class GameUI(Protocol):
         return ""
 
     def unseen_words(self, state: Any, what: Any, localizer: Localizer, /) -> str:
-        """Return an action with a card that nobody names, or a kind of such cards; "" for one told as any other."""
+        """Return an action with a card that nobody names, or a kind of such cards.
+
+        "" for one told as any other.
+        """
         return ""
 
     def face_down_words(self, state: Any, piece: int, localizer: Localizer, /) -> str:
@@ -128,7 +134,10 @@ class GameUI(Protocol):
         self.layout.draw_review(self._pen(canvas, table_model), area)
 
     def draw_replayed(self, canvas: Canvas, area: Rect, table_model: TableModel, events: Sequence[Any]) -> None:
-        """Draw a place of a replay: what the last events touched is marked, and how a hand ended stands over it."""
+        """Draw a place of a replay.
+
+        What the last events touched is marked, and how a hand ended stands over it.
+        """
         self.draw_review(canvas, area, table_model)
         traces = self.traces(events)
         for spot in canvas.spots:
@@ -155,11 +164,14 @@ class GameUI(Protocol):
         return self.controls.paths(view, action)
 
     def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
-        """Return the action that pressing the spot would most likely mean, so that it can be told why not."""
+        """Return the action that pressing the spot would most likely mean, so that a refusal can say why."""
         return self.controls.probe(view, me, picked, spot)
 
     def why(self, reason: Reason, localizer: Localizer) -> str:
-        """Return why something cannot be done now, in words; cards in the data are numbers that only the game reads."""
+        """Return why something cannot be done now, in words.
+
+        Cards in the data are numbers that only the game reads.
+        """
         ...
 
     def name_of(self, view: Any, action: Any, localizer: Localizer) -> str:
@@ -183,7 +195,10 @@ class GameUI(Protocol):
         ...
 
     def seen_cards(self, view: Any, localizer: Localizer, /) -> Iterable[SeenCard]:
-        """Return the cards with a text that lie open to the viewer, the own ones first; () in a game without texts."""
+        """Return the cards with a text that lie open to the viewer, the own ones first.
+
+        () in a game without texts.
+        """
         return ()
 
     def card_meant(self, view: Any, action: Any, /) -> str:
@@ -195,19 +210,28 @@ class GameUI(Protocol):
         return ""
 
     def comes_last(self, view: Any, action: Any, /) -> bool:
-        """Tell whether an action stands behind the others in a list, such as one that hits the viewer's own card."""
+        """Tell whether an action stands last in a list, such as one that hits the viewer's own card."""
         return False
 
     def question(self, view: Any, localizer: Localizer, /) -> str:
-        """Return what is asked of the viewer in lines, where it is more than what to do in a turn; "" otherwise."""
+        """Return what is asked of the viewer in lines, where it is more than what to do in a turn.
+
+        "" otherwise.
+        """
         return ""
 
     def cards_before(self, view: Any, localizer: Localizer, /) -> Iterable[tuple[str, str]]:
-        """Return the spots and names of the viewer's cards: a line that names one is told why it cannot be chosen."""
+        """Return the spots and names of the viewer's cards.
+
+        A line that names one learns why it cannot be chosen. A line that names one is told why it cannot be chosen.
+        """
         return ()
 
     def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
-        """Return the key of every spot that has one now, by the spot's name; of several, spaced, the first is shown."""
+        """Return the key of every spot that has one now, by the spot's name.
+
+        Of several, spaced, the first is shown.
+        """
         return self.controls.hotkeys(table_model)
 
     def typed(self, table_model: TableModel) -> str:
@@ -243,29 +267,38 @@ class GameUI(Protocol):
         ...
 
     def caution(self, view: Any, moves: ChoiceTree, action: Any, /) -> str | None:
-        """Return the catalog key of what should be said before the action is taken, once; None for most actions."""
+        """Return the catalog key of what should be said before the action is taken, once.
+
+        None for most actions.
+        """
         return None
 
     def words_asked(self, action: Any, /) -> str | None:
-        """Return the catalog key of the question for the words that a player says with the action, its field `words`.
+        """Return the catalog key of the question for the words that a player says with the action, or None.
 
         None for an action that says nothing.
         """
         return None
 
     def rulings(self, view: Any, localizer: Localizer, /) -> Sequence[tuple[int, str]]:
-        """Return what an organiser may answer now in the place of the whole table, each with its words; mostly none."""
+        """Return what an organiser may answer now in the place of the whole table, each with its words.
+
+        Mostly none.
+        """
         return ()
 
     def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
-        """Return the event, as redacted for a viewer, in words; None for one that is not told."""
+        """Return the event, as redacted for a viewer, in words; None for one that is not shown."""
         text = self.events.format(event, localizer)
         moment = next(iter(GAMES[self.key].moments((event,))), None)
         mark = "" if moment is None else self.marks[moment]
         return LogLine(text, heading=isinstance(event, self.heading), mark=mark) if text else None
 
     def flourish(self, event: Any, localizer: Localizer, me: Seat | None, /) -> Highlight | None:
-        """Return a moment worth a flourish, as the seat `me` sees the table; one with dice lets them roll first."""
+        """Return a moment worth a flourish, as the seat `me` sees the table.
+
+        One with dice lets them roll first.
+        """
         ...
 
     def traces(self, events: Sequence[Any]) -> tuple[str, ...]:
@@ -282,9 +315,10 @@ class GameUI(Protocol):
     def hand_summary(
         self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer, /
     ) -> HandSummary | None:
-        """Return what to show when a hand has ended in these events, and the match goes on; None for all others.
+        """Return what to show when a hand has ended in these events, and the match goes on.
 
-        The events are those of one ply, as redacted for a viewer; `view` returns the viewer's own after that ply.
+        None for all others. The events are those of one ply, as redacted for a viewer; `view` returns the viewer's own
+        after that ply.
         """
         return None
 
@@ -316,9 +350,10 @@ class GameUI(Protocol):
     def results(
         self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer, /
     ) -> tuple[tuple[str, ...], ...]:
-        """Return the table of the end: a heading and a row for every seat, the best first, place and name first.
+        """Return the table of the end.
 
-        The events are those of the whole match, as redacted for the viewer.
+        A heading and a row for every seat, the best first, place and name first. The events are those of the whole
+        match, as redacted for the viewer.
         """
         ...
 
@@ -343,7 +378,10 @@ def _named_of(game: AnyGame, options: Any, seats: int, seat: Seat, session: Sess
 
 @cache
 def game_ui_of(key: str) -> GameUI:
-    """Return the GameUI of a game, the default one where its package brings none; raises CarteadoError for no game."""
+    """Return the GameUI of a game, the default one where its package brings none.
+
+    Raises CarteadoError for no game.
+    """
     # Each is imported when its game is opened: the first screen of the app should not wait for all of them.
     game_ui: GameUI
     if key in GAME_UIS:

@@ -1,4 +1,4 @@
-"""What is told of a value that was handed in for a tournament: a deck by its cards and its code."""
+"""Words for a value that was handed in for a tournament: a deck by its cards and its code."""
 
 from __future__ import annotations
 
@@ -78,13 +78,16 @@ def _read(builder: DeckBuilder, text: str, words: Words) -> Named:
 
 
 def read_at(key: str, options: Any, text: str, words: Words) -> Named:
-    """Return the deck of a code or a text at a table, whose sets of cards it may have; raises CarteadoError."""
+    """Return the deck of a code or a text at a table, whose sets of cards it may have.
+
+    Raises CarteadoError.
+    """
     builder = deck_builder_of(key)
     return _read(builder.with_sets(getattr(options, builder.set_option)), text, words)
 
 
 def values_at(tournament: Tournament, table: Pairing, words: Words) -> tuple[str, ...]:
-    """Return what each seat of a table plays with by its name, cut to NAME_CELLS, "" where that is not told."""
+    """Return what each seat of a table plays with, cut to NAME_CELLS, "" where that is secret."""
     opened = [tournament.opened_value(*place) for place in seat_places(tournament, table)]
     teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
     return tuple(clean(teller.name(open_value), NAME_CELLS) if open_value is not None else "" for open_value in opened)

@@ -23,7 +23,7 @@ def typed_dialogue(service: ByHandService, match: ByHand, session: Session) -> T
 
 
 class HiddenDialogue(TypedDialogue):
-    """A match whose hands stayed hidden: cards are told with the entry that shows them."""
+    """A match entered by hand whose hands stayed hidden: cards come with the entry that shows them."""
 
     asks_while_changing: ClassVar[bool] = True
     match: HiddenByHand
@@ -106,7 +106,7 @@ class HiddenDialogue(TypedDialogue):
         return [Answer(words("by_hand.acts.none"), self._none_acts), *answer]
 
     def impossible(self) -> list[Answer]:
-        """Return the other cards while a card is told; none where no single card is asked for."""
+        """Return the other cards while a card is entered; none where no single card is asked for."""
         return [] if self._need is not None and self._need.why in ("acts", "able") else super().impossible()
 
     def _lot_face(self, chance: Chance, number: int) -> str:
@@ -202,7 +202,10 @@ class HiddenDialogue(TypedDialogue):
         self._ask_shuffling()
 
     def leave(self) -> bool:
-        """Leave off what is half told, but what is asked before a deck is shuffled; tells whether there was any."""
+        """Leave off what is half entered, except what is asked before a deck is shuffled.
+
+        Tells whether there was any.
+        """
         waits = isinstance(self._pending, Drawn) and self._at.shuffling() is not None
         had = self._first is not None or self.changing is not None or (super().leave() and not waits)
         super().leave()

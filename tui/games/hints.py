@@ -19,7 +19,10 @@ def format_hint(game_ui: GameUI, view: Any, hint: Hint, localizer: Localizer) ->
 
 
 def format_hints_given(participant: Participant, localizer: Localizer) -> tuple[str, ...]:
-    """Return in one sentence who was given hints in a match that is over, and how many; () where nobody was."""
+    """Return in one sentence who was given hints in a match that is over, and how many.
+
+    () where nobody was.
+    """
     given = Counter(participant.hints_given)
     if not given:
         return ()

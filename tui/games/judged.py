@@ -65,7 +65,7 @@ class AnalysisWords(NamedTuple):
         return ", ".join(self.game_ui.name_of(act.view, act.action, self.localizer) for act in acts)
 
     def why(self, choice: JudgedChoice) -> tuple[str, ...]:
-        """Return what the rival most often does after the better line, and what this line has over what was played."""
+        """Return what the rival most often does after the better line, and that line's gain in words."""
         say, reply, lines = self.localizer, choice.reply, []
         if reply is not None:
             action = self.game_ui.name_of(reply.view, reply.action, say)
@@ -201,7 +201,10 @@ class AnalysisWords(NamedTuple):
 
 
 def own_names(session: Session) -> list[str]:
-    """Return the names of whoever sits at the keyboard: the chosen one, and those of people who had chosen none yet."""
+    """Return the names of whoever sits at the keyboard.
+
+    The chosen one, and those of people who had chosen none yet.
+    """
     return [session.me, *(catalog(language)["player.you"] for language in LANGUAGES)]
 
 

@@ -1,4 +1,7 @@
-"""The zones of a table and where they lie: seats, middle, log and own cards, at once or one pane after another."""
+"""The zones of a table and where they lie.
+
+Seats, middle, log and own cards, at once or one pane after another.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ class Part(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Where the zones of a game lie.
+    """The arrangement of a game's zones.
 
     From the size `roomy` on `table` draws everything between the line above and the hand; a smaller screen shows one
     pane after the other: one's own cards below the middle, the others, the log. `own` is what lies above the hand and

@@ -1,4 +1,7 @@
-"""Which games ask a quiz, and what about: choices that were judged, or turns in which a win was missed."""
+"""Which games ask a quiz, and what about.
+
+Choices that were judged, or turns in which a win was missed.
+"""
 
 from __future__ import annotations
 

@@ -9,7 +9,10 @@ from tui.texts.localizer import Session
 
 
 def roles_of(appearance: Appearance, session: Session) -> tuple[str, ...]:
-    """Return the roles in words, the seat first; those of a game that this program does not have are its seats."""
+    """Return the roles in words, the seat first.
+
+    Those of a game that this program does not have are its seats.
+    """
     seats = len(appearance.players)
     seat = session.words("person.seat", seat=appearance.seat + 1, count=seats)
     known = appearance.game in GAMES and appearance.options is not None

@@ -1,4 +1,7 @@
-"""What a seat knew at a place of a match that is over, in words: one model for the screen and for lines."""
+"""What a seat knew at a place of a match that is over, in words.
+
+One model for the screen and for lines.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +19,14 @@ from tui.texts.localizer import Localizer, Words
 
 
 class MissedTurn(NamedTuple):
-    """A turn in which a win was missed, in words, and after which of the plies that are told it was."""
+    """A turn in which a win was missed, in words, and after which of the visible plies it was."""
 
     text: str
     at: int
 
 
 class SeatInsight(NamedTuple):
-    """Whose knowledge it is, what was known and reckoned, wins that were missed, and how long people thought.
+    """The knowledge of a seat in words: facts, odds, missed wins, and how long people thought.
 
     `search` finds more of the missed wins; None in a game that tells of none.
     """
@@ -43,7 +46,7 @@ class SeatInsight(NamedTuple):
 def seat_insight(
     knowledge: Knowledge, tape: ReplayRecord, viewer: Viewer, localizer: Localizer, places: int | None = None
 ) -> SeatInsight:
-    """Return what the viewer knew where the replay stands, or with all hands open the seat whose turn it is.
+    """Return what the viewer knew where the replay stands, or with all hands open the seat on turn.
 
     So many more places are searched for missed wins, all for None. Raises ReviewRefused for a viewer that may not look.
     """
@@ -61,9 +64,9 @@ def seat_insight(
 def missed_turns(
     knowledge: Knowledge, tape: ReplayRecord, viewer: Viewer, localizer: Localizer
 ) -> tuple[MissedTurn, ...] | None:
-    """Return all turns in which the viewer missed a win, or anybody with all hands open; None where no game tells.
+    """Return all turns in which the viewer missed a win, or anybody with all hands open.
 
-    Raises ReviewRefused for a viewer that may not look.
+    None where no game tells. Raises ReviewRefused for a viewer that may not look.
     """
     could_win = game_ui_of(tape.game.key).could_win
     return None if could_win is None else _missed_turns(knowledge.missed(viewer, could_win), tape, localizer, None)

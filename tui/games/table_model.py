@@ -1,4 +1,7 @@
-"""What a picture of a table is made of: TableModel, the ChoiceTree of the legal actions, and the values they hold."""
+"""What a picture of a table is made of.
+
+TableModel, the ChoiceTree of the legal actions, and the values they hold.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +78,10 @@ class ChoiceTree:
         return spot in self._marks
 
     def only(self, path: ChoicePath) -> Any | None:
-        """Return the action if the path, however far it has to go, can only lead to one; a set is never closed here."""
+        """Return the action if the path, however far it has to go, can only lead to one.
+
+        A set is never closed here.
+        """
         while (action := self.at(path)) is None:
             following = self.following(path)
             if len(following) != 1 or following[0] == DONE:
@@ -90,9 +96,10 @@ class ChoiceTree:
 
 
 class Command(NamedTuple):
-    """A choice that is no card: its keys (the first is shown), the spot that stands for it, and the key of its word.
+    """A choice that is no card.
 
-    `waiting` tells that it is open at any time, so that it answers no question.
+    Its keys (the first is shown), the spot that stands for it, and the key of its word. `waiting` tells that it is open
+    at any time, so that it answers no question.
     """
 
     keys: tuple[str, ...]
@@ -102,7 +109,7 @@ class Command(NamedTuple):
 
 
 class Highlight(NamedTuple):
-    """Something worth a flourish: its words, the spots it happened at, and the dice that have just fallen."""
+    """A great moment: its words, the spots it happened at, and the dice that have just fallen."""
 
     words: str
     spots: tuple[str, ...] = ()
@@ -110,10 +117,10 @@ class Highlight(NamedTuple):
 
 
 class HandSummary(NamedTuple):
-    """What is shown between two hands of a match: a title, and rows that begin with a name, the heading first.
+    """The summary between two hands of a match.
 
-    `lesson` is the catalog key of what a newcomer is told after it, once, for the hands to come; "" for nothing. Under
-    `.title` stands what it is about.
+    A title, and rows that begin with a name, the heading first. `lesson` is the catalog key of what a newcomer is told
+    after it, once, for the hands to come; "" for nothing. Under `.title` stands what it is about.
     """
 
     title: str
@@ -129,7 +136,10 @@ class Insight(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """Cards that lie open on one another, the newest first: each in lines with its name first; a spot, a heading."""
+    """Cards that lie open on one another, the newest first: each in lines with its name first.
+
+    A spot, a heading.
+    """
 
     spot: str
     title: str
@@ -137,9 +147,10 @@ class Pile(NamedTuple):
 
 
 class SeenCard(NamedTuple):
-    """A card that lies open to somebody and has a text: its name, where it lies and how, and all that stands on it.
+    """A card that lies open to somebody and has a text.
 
-    Copies of a card have the same `key`. A `silent` one is read on request alone.
+    Its name, where it lies and how, and all that stands on it. Copies of a card have the same `key`. A `silent` one is
+    read on request alone.
     """
 
     key: str

@@ -55,10 +55,10 @@ def draw_rows(
     names: int,
     below: Sequence[str] = (),
 ) -> None:
-    """Draw rows below their heading; where the columns do not fit they move together, then names and words are cut.
+    """Draw rows below their heading.
 
-    `names` is the column with the names; after a column of places the first row is a winner's. Sentences stand `below`
-    the rows, as far as there is room.
+    Where the columns do not fit they move together, then names and words are cut. `names` is the column with the names;
+    after a column of places the first row is a winner's. Sentences stand `below` the rows, as far as there is room.
     """
     widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
     room, between = area.width - 6, len(widths) - 1

@@ -1,4 +1,4 @@
-"""The questions about a ban: of whoever is banned, and to the organiser who is asked to lift it."""
+"""The questions about a ban: of the banned person, and to the organiser who is asked to lift it."""
 
 from __future__ import annotations
 

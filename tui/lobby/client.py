@@ -1,4 +1,7 @@
-"""One person's part in the lobby: what the app of a visitor, or of the organiser, has to do with the lobby."""
+"""A person's part in the hall.
+
+What the app of a visitor, or of the organiser, has to do with the lobby.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +54,7 @@ A crowd that comes in is not drawn one by one: whoever plays should not feel it.
 
 
 class LobbyView(Protocol):
-    """A screen of the lobby that is open."""
+    """A screen of the hall that is open."""
 
     def refill(self, *, own: bool = True) -> None:
         """Show everything as it stands now; with `own` False what is this person's alone has not changed."""
@@ -63,20 +66,20 @@ class LobbyView(Protocol):
 
 
 class LobbyScreens(Protocol):
-    """The screens of the lobby as one person's app has them open."""
+    """The screens of the hall as a person's app has them open."""
 
     @property
     def page(self) -> LobbyView | None:
-        """The screen of the lobby that is on top; None while something else is."""
+        """The screen of the hall that is on top; None while something else is."""
         ...
 
     @property
     def at_home(self) -> bool:
-        """Tell whether the lobby itself is on top."""
+        """Tell whether the hall itself is on top."""
         ...
 
     def show_table(self, screen: Screen[None]) -> None:
-        """Show a table in the place of the screens above the lobby."""
+        """Show a table in the place of the screens above the hall."""
         ...
 
     def show_gathering(self, open_table: OpenTable) -> None:
@@ -93,9 +96,10 @@ class LobbyScreens(Protocol):
 
 
 class LobbyClient:
-    """Ties an app to the lobby: it hears what happens there, takes its person to their tables, and tells what waits.
+    """Link between an app and the hall.
 
-    Whatever the lobby tells arrives in another session's context: only a callback through the app's queue is made.
+    It hears what happens there, takes its person to their tables, and tells what waits. Whatever the lobby tells
+    arrives in another session's context: only a callback through the app's queue is made.
     """
 
     def __init__(
@@ -135,14 +139,14 @@ class LobbyClient:
 
     @property
     def return_code_text(self) -> str:
-        """How a guest comes back, as a sentence; "" for whoever has a key."""
+        """The sentence on how a guest comes back; "" for those with a key."""
         code = self.return_code(self.name)
         return self.context.session.words("lobby.return_code", name=clean(self.name), code=code) if code else ""
 
     # ---- Coming and going --------------------------------------------------------------------------------------------
 
     def arrive(self) -> None:
-        """Come into the lobby."""
+        """Come into the hall."""
         if self.lobby.tournament_sessions is not None:
             self.lobby.tournament_sessions.look()
         self._ends = [self.lobby.subscribe(self._hear), self.lobby.arrive(self.person)]
@@ -158,7 +162,7 @@ class LobbyClient:
             self._resting.cancel()
 
     def away(self, away: bool) -> None:
-        """Nobody sees the app for a while, or somebody does again."""
+        """Note whether the app is seen by somebody: nobody sees it while the line is gone."""
         self.lobby.away(self.name, away)
         for view in self.context.navigator.open_matches():
             view.step_out(away)
@@ -305,7 +309,10 @@ class LobbyClient:
         )
 
     def open(self, match: str, code: str = "") -> None:
-        """Open the table of a match, or come back to it where it is open already; says in words what is refused."""
+        """Open the table of a match, or come back to it where it is open already.
+
+        Says in words what is refused.
+        """
         try:
             live = self.lobby.matches.visit(self.person, match, code)
         except CarteadoError as error:
@@ -314,7 +321,7 @@ class LobbyClient:
         self.show_table(live.live_match)
 
     def show_table(self, live_match: LiveMatch) -> None:
-        """Show a table in the place of the screens above the lobby; of another table one gets up."""
+        """Show a table in the place of the screens above the hall; from another table the person gets up."""
         self.screens.show_table(self.match_screen(live_match))
 
     def answer(self, call: LobbyNotification) -> None:

@@ -1,4 +1,4 @@
-"""The first screen of the lobby: its tables, its people, its talk, and what waits for oneself."""
+"""The first screen of the hall: its tables, its people, its talk, and what waits for oneself."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class _Tables(RowList):
 
 
 class LobbyScreen(LobbyPage):
-    """Where everybody comes in. Rows are told apart by names such as "wait:3"; what they mean is in Rows."""
+    """The first screen of the hall. Rows have names such as "wait:3"; what they mean is in Rows."""
 
     place = "place.lounge"
     AUTO_FOCUS = "#tables"

@@ -1,4 +1,7 @@
-"""The screens of the lobby as one person's app has them open: which one is seen, and how another is opened."""
+"""The screens of the hall as a person's app has them open.
+
+Which one is seen, and how another is opened.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from tui.services.tournaments.session import TournamentSession
 
 
 class LobbyNavigation:
-    """Opens the screens of the lobby in an app."""
+    """Mixin that opens the screens of the hall in an app."""
 
     def __init__(self, client: LobbyClient) -> None:
         self._client = client
@@ -24,17 +27,17 @@ class LobbyNavigation:
 
     @property
     def page(self) -> LobbyPage | None:
-        """The screen of the lobby that is on top; None while something else is."""
+        """The screen of the hall that is on top; None while something else is."""
         screen = self._app.screen
         return screen if isinstance(screen, LobbyPage) else None
 
     @property
     def at_home(self) -> bool:
-        """Tell whether the lobby itself is on top."""
+        """Tell whether the hall itself is on top."""
         return isinstance(self._app.screen, LobbyScreen)
 
     def show_table(self, screen: Screen[None]) -> None:
-        """Show a table in the place of the screens above the lobby."""
+        """Show a table in the place of the screens above the hall."""
         self._back_to_lounge()
         self._app.push_screen(screen)
 

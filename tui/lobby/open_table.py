@@ -1,4 +1,4 @@
-"""A table of one's own in the lobby: the whole form of a new game, and the terms among people."""
+"""A table of one's own in the hall: the whole form of a new game, and the terms among people."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class _Openness(NamedTuple):
 
 
 class OpenTableScreen(SetupPage):
-    """The form; seats wait for people unless a bot is put there, and `enter` opens the table in the lobby."""
+    """The form of a table; seats wait for people unless a bot is put there, `enter` opens the table."""
 
     place = "place.open_table"
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "start", "key.open_table.start", priority=True)]
@@ -230,7 +230,7 @@ class OpenTableScreen(SetupPage):
 
     @property
     def plan(self) -> TablePlan:
-        """What is chosen, as the lobby takes it."""
+        """What is chosen, as the hall takes it."""
         setup, (terms, private, rated) = self.setup, self._openness
         count = len(setup.choices)
         campaign = next((campaign_row for campaign_row in self.campaigns if campaign_row.id == setup.campaign), None)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class LobbyPage(Page[None]):
-    """A screen of the lobby; it is filled anew when something happens in the lobby."""
+    """A screen of the hall; it is filled anew when something happens in the hall."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("g", "go", "key.lobby.go")]
 
@@ -44,7 +44,7 @@ class LobbyPage(Page[None]):
 
     @property
     def lobby(self) -> Lobby:
-        """The lobby as its people share it."""
+        """The hall as its people share it."""
         return self.client.lobby
 
     @property
@@ -82,7 +82,10 @@ class LobbyPage(Page[None]):
         self.refill()
 
     def on_screen_suspend(self) -> None:
-        """Give up what is drawn while a table lies over it: a lobby that nobody sees weighs as much as the table."""
+        """Give up what is drawn while a table lies over it.
+
+        A lobby that nobody sees weighs as much as the table.
+        """
         if self.client.page is self:
             self.client.page = None
         if self._built and self.context.navigator.match_on_top():
@@ -177,7 +180,10 @@ class _Line(Input):
 
 
 class TalkPane(Vertical):
-    """The chat of the lobby. Own lines go in as plain text, are cleaned, and not too often: the lobby sees to that."""
+    """The chat of the hall.
+
+    Own lines go in as plain text, are cleaned, and not too often: the lobby sees to that.
+    """
 
     class Left(Message):
         """The person has said enough."""

@@ -1,4 +1,4 @@
-"""Rows of the lobby lists; the first visit."""
+"""Rows of the hall's lists; the first visit."""
 
 from __future__ import annotations
 
@@ -70,7 +70,10 @@ class LobbyRows:
         return self._client.context.session.words
 
     def tables(self, calls: Sequence[LobbyNotification]) -> list[Row]:
-        """Return the calls of oneself, tables that wait, tables that play, tournaments; each under its heading."""
+        """Return the calls of oneself, tables that wait, tables that play, tournaments.
+
+        Each under its heading.
+        """
         client, words = self._client, self._words
         rows = [Row(call.name, ("▸", "", Content.styled(call.sentence(words), "bold $accent"))) for call in calls]
         groups = (
@@ -201,7 +204,10 @@ def _whole(row: Row) -> Row:
 
 
 def format_beside(marked: Marked, games: Mapping[str, AnyGame], words: Words) -> Content:
-    """Return what the marked table is played for, by whom, and on which terms; of a tournament its free text."""
+    """Return what the marked table is played for, by whom, and on which terms.
+
+    Of a tournament its free text.
+    """
     if isinstance(marked, OpenTable):
         return _format_waiting(marked, games, words)
     if isinstance(marked, LobbyMatch):
@@ -234,7 +240,10 @@ def _format_title(title: str, game: str, rest: str) -> Content:
 
 
 class FirstVisitScreen(FirstRunScreen):
-    """The name is the one that they came in with; everything is kept with their key, and a guest reads the code."""
+    """The name is the one that they came in with.
+
+    Everything is kept with their key, and a guest reads the code.
+    """
 
     steps: ClassVar[tuple[str, ...]] = ("language", "suits", "start")
 

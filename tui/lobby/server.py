@@ -53,7 +53,7 @@ _MOST_PORT = 65535
 
 
 class StartServerScreen(Page[None]):
-    """What the server is called and where it listens; `enter` opens it."""
+    """The form for a server's name and address; `enter` opens it."""
 
     place = "place.start_server"
     AUTO_FOCUS = "#start-server"
@@ -166,7 +166,7 @@ def _entered(name: str, text: str) -> str | int:
 
 
 class ServerScreen(LobbyPage):
-    """How others come in, and who has; the server stays open when this screen is left."""
+    """The ways in for others, and who has come; the server stays open when this screen is left."""
 
     place = "place.poster"
     AUTO_FOCUS = None
@@ -235,11 +235,11 @@ class ServerScreen(LobbyPage):
         self.refill()
 
     def action_lounge(self) -> None:
-        """Go into the lobby, as everybody else sees it."""
+        """Go into the hall, as everybody else sees it."""
         self.app.push_screen(LobbyScreen(self.client, self.embedded_server.server.name))
 
     def action_server(self) -> None:
-        """Decide who comes in, and what everybody is told."""
+        """Decide who comes in, and what is said to everybody."""
         self.client.show_server()
 
     def action_new_code(self) -> None:
@@ -265,7 +265,7 @@ KEYS = {"code": "d", "release": "r", "send_away": "x", "keep_out": "f", "let_in"
 
 
 class AdmissionScreen(LobbyPage):
-    """Who is here, who owns a name and who is kept out; `enter` decides about the marked one."""
+    """The people who are here, own a name or are kept out; `enter` decides about the marked one."""
 
     place = "place.server"
     AUTO_FOCUS = "#callers"

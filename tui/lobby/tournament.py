@@ -1,4 +1,7 @@
-"""A tournament as its players see it: their table, the round, the standings; and what they may say about them."""
+"""A tournament as its players see it: their table, the round, the standings.
+
+And what they may say about them.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +108,7 @@ class TournamentScreen(LobbyPage):
 
     @property
     def proposals(self) -> PendingResults:
-        """What players have told of results."""
+        """Results that players have entered."""
         return PendingResults(self.tournament_session)
 
     @property
@@ -302,7 +305,7 @@ class TournamentScreen(LobbyPage):
             self.tell("lobby_tournament.landed" if landed[0] else "lobby_tournament.proposed", table=table)
 
     def action_agree(self) -> None:
-        """Say that a result told by somebody else is right."""
+        """Agree to a result entered by somebody else."""
         pending = self._asked
         if pending is None:
             return
@@ -346,7 +349,7 @@ class TournamentScreen(LobbyPage):
 
     @work
     async def action_value(self) -> None:
-        """Hand in what one plays with, see it again, or see what everybody played with once that is told."""
+        """Hand in what one plays with, see it again, or see everybody's once it is no secret."""
         values, acts = self.tournament_session.handed_in, self._value_acts()
         dialogs = HandingIn(self, self.tournament_session, self._teller, self._try)
         match await dialogs.choose(acts, self.title_words()):

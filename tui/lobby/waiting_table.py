@@ -1,4 +1,4 @@
-"""A table that waits for its people: who has sat down, what will be played, and the chat of the lobby."""
+"""A table that waits for its people: who has sat down, what will be played, and the chat."""
 
 from __future__ import annotations
 
@@ -207,7 +207,10 @@ class WaitingTableScreen(LobbyPage):
             self._try(lambda: self.lobby.remove(self.client.name, self.number, name))
 
     def action_own(self) -> None:
-        """Give one's seat another suit, or whatever seats have for themselves; the host gives it to the marked seat."""
+        """Give one's seat another suit, or whatever seats have for themselves.
+
+        The host gives it to the marked seat.
+        """
         table, name = self.open_table, self.query_one("#seats", RowList).current
         if table is None:
             return

@@ -1,4 +1,4 @@
-"""How a person at the table comes from keys and spots to an action; nothing here touches the screen."""
+"""The way of a person at the table from keys and spots to an action; nothing here touches the screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_FIGURES = 15
 
 
 class ChoiceController:
-    """What is pointed at, how far a choice has come, and what was said about it.
+    """The state of a choice: what is pointed at, how far it has come, and what was said about it.
 
     The methods that take a key or a spot return the action it leads to, or None when there is more to choose.
     """
@@ -31,9 +31,10 @@ class ChoiceController:
         *,
         cautious: bool = True,
     ) -> None:
-        """Begin with nothing chosen; `explain` tells why a seat may not take an action, None for one it may take.
+        """Begin with nothing chosen.
 
-        `cautious` says something against an action that gives something up, once.
+        `explain` tells why a seat may not take an action, None for one it may take. `cautious` says something against
+        an action that gives something up, once.
         """
         self._explain = explain
         self.game_ui = game_ui
@@ -241,7 +242,7 @@ class ChoiceController:
         self.point(neighbour(there, self.table_model.focus, dx, dy))
 
     def zone(self, spots: list[Target], step: int) -> None:
-        """Point at the first spot of the next part of the table, in the order in which the game draws its parts."""
+        """Point at the first spot of the next part of the table, in the order in which the game draws them."""
         zones: dict[str, str] = {}
         for spot in spots:
             if ":" in spot.name and not spot.name.startswith("key:"):

@@ -1,4 +1,7 @@
-"""A screen on which the controls of a game make an action: spots are pointed at, keys and clicks choose."""
+"""A screen on which the controls of a game make an action.
+
+Spots are pointed at, keys and clicks choose.
+"""
 
 from __future__ import annotations
 
@@ -133,7 +136,7 @@ class ChoosingScreen(BaseScreen[None]):
         return True
 
     def action_log(self) -> None:
-        """Show the whole log, as it is told to whoever looks."""
+        """Show the whole log, as this viewer may see it."""
         self.lay_over(Overlay.LOG)
 
     def action_details(self) -> None:

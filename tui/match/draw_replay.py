@@ -1,4 +1,7 @@
-"""The picture of a replay: the table at one ply, the list of moves beside it, the whole match as a line below."""
+"""The picture of a replay.
+
+The table at one ply, the list of moves beside it, the whole match as a line below.
+"""
 
 from __future__ import annotations
 

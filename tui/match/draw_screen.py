@@ -31,7 +31,7 @@ _NAMES, _LEAST = (16, 12, 9, 7, 5), 3
 
 
 def draw_players_bar(canvas: Canvas, line: Rect, palette: Palette, players_bar: PlayersBar, short: str) -> None:
-    """Draw the people from the left and the notes at the right, in the longest form for which there is room.
+    """Draw the people from the left and the notes at the right, in the longest form that fits.
 
     `short` is the word for somebody who is away. Where there is no room for all, those the match waits for come first.
     """
@@ -106,7 +106,10 @@ class Hint(NamedTuple):
 
 
 class KeyHint(NamedTuple):
-    """A key in the last line, what it does, and the spot that a click on it presses; `whole` if it answers at once."""
+    """A key in the last line, what it does, and the spot that a click on it presses.
+
+    `whole` if it answers at once.
+    """
 
     key: str
     word: str
@@ -127,7 +130,10 @@ def foot_rows(height: int) -> int:
 
 
 def sentence_cells(width: int, height: int) -> int:
-    """Return how many cells a prompt or hint below a table of that size may have; where it takes two lines, wrapped."""
+    """Return how many cells a prompt or hint below a table of that size may have.
+
+    Where it takes two lines, wrapped.
+    """
     lines = (foot_rows(height) - 1) // 2
     return (width - 2) * lines - _LOST_IN_WRAPPING * (lines - 1)
 
@@ -171,7 +177,10 @@ def _lines(text: str, width: int, most: int) -> list[str]:
 
 
 def draw_keys(canvas: Canvas, line: Rect, table_model: TableModel, keys: Sequence[KeyHint]) -> None:
-    """Draw keys and words as far as they fit, the help and whole answers before the rest; each can be clicked."""
+    """Draw keys and words as far as they fit, the help and whole answers before the rest.
+
+    Each can be clicked.
+    """
     palette, words = table_model.palette, table_model.localizer.session.words
     canvas.keys = tuple(DrawnKey(hint.key, drawn(hint.key, words), hint.word) for hint in keys)
 
@@ -204,7 +213,7 @@ def _kept(keys: Sequence[KeyHint], cells: Mapping[KeyHint, int], room: int) -> l
 
 
 class Overlay(Enum):
-    """What lies over the table."""
+    """The overlay of the table."""
 
     TABLE = "table"
     CURTAIN = "curtain"

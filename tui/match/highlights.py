@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Highlights:
-    """Follows the line of play, as it may be seen from one screen, from where it stands when somebody sits down."""
+    """Listener that finds great moments of the line of play, as visible from a screen."""
 
     def __init__(self, participant: Participant, game_ui: GameUI, hot_seat: HotSeat) -> None:
         """Begin after what has happened; the hot seat may be another one later."""
@@ -50,7 +50,7 @@ class Highlights:
         return self.hand_summary is not None or bool(self.lesson)
 
     def read(self, profile: Profile) -> None:
-        """Take away what has been read; a newcomer who plays here is then told the lesson of it."""
+        """Take away what has been read; a newcomer who plays here then gets the lesson of it."""
         lesson = self.hand_summary.lesson if self.hand_summary is not None and self.hot_seat.people else ""
         self.hand_summary = None
         self.lesson = lesson if lesson and profile.first_time(lesson) else ""
@@ -135,7 +135,10 @@ class HighlightAnimation:
         return self._moment.spots if self._moment is not None and lit else ()
 
     def greet(self, moment: Highlight, ply: int, *, rolls: bool) -> None:
-        """Begin to show a moment of a ply, in the place of one that is being shown; `rolls` lets its dice roll."""
+        """Begin to show a moment of a ply, in the place of one that is being shown.
+
+        `rolls` lets its dice roll.
+        """
         self.skip()
         self._moment = moment
         if moment.dice and rolls:

@@ -1,4 +1,7 @@
-"""Cards on their way to their places, and figures that count up: a few pictures between the last one and the next."""
+"""Cards on their way to their places, and figures that count up.
+
+A few pictures between the last one and the next.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +58,7 @@ class Motion:
         return bool(self._between)
 
     def show(self, canvas: Canvas, palette: Palette, start: str = "", *, moves: bool) -> None:
-        """Show a picture; with `moves` after those between it and the last, a card coming from the spot `start`."""
+        """Show a picture; with `moves` after a card's way from the spot `start`, and those between."""
         self.end()
         last, self._last = self._last, canvas
         self._between = list(between(last, canvas, palette, start)) if moves and last is not None else []

@@ -94,9 +94,10 @@ def draw_details(
     below: int,
     title: str = "",
 ) -> int:
-    """Show lines about something in the middle of the table; one that has room stands as it is, spaces too.
+    """Show lines about something in the middle of the table.
 
-    They are read from `below` lines after their first; returns how far below it they can be read from.
+    One that has room stands as it is, spaces too. They are read from `below` lines after their first; returns how far
+    below it they can be read from.
     """
     width = min(70, area.width - 4)
     texts = [

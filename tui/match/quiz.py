@@ -105,7 +105,10 @@ class QuizScreen(ChoosingScreen):
         return self._words()._replace(localizer=localizer).asked(self.answers)
 
     def answer_text(self) -> tuple[str, ...]:
-        """Return what the answer was worth, what was played and how the quiz stands; () while the question is open."""
+        """Return what the answer was worth, what was played and how the quiz stands.
+
+        () while the question is open.
+        """
         answers, words = self.answers, self._words()
         if answers.given is None:
             return ()

@@ -84,7 +84,7 @@ def draw_marks(canvas: Canvas, palette: Palette, before: Mapping[str, str] | Non
 
 
 class Recap:
-    """Remembers how far each person at this screen has read what others did, and how the table looked to them then.
+    """Memory of how far each person here has read what others did, and how the table looked then.
 
     What one of them saw is never compared with what another sees: it would tell of hidden cards.
     """
@@ -102,7 +102,7 @@ class Recap:
         return since_own(update.events, me, self._read.get(me, self._first))
 
     def read(self, update: PlayerUpdate, me: Seat | None) -> None:
-        """Take away what is told."""
+        """Take away what is shown as news."""
         if me is not None:
             self._read[me] = update.number
 
@@ -116,5 +116,8 @@ class Recap:
         self._before.clear()
 
     def before(self, me: Seat | None) -> Mapping[str, str] | None:
-        """Return what stood at the spots of the table when there was nothing to read; None for who saw none of it."""
+        """Return what stood at the spots of the table when there was nothing to read.
+
+        None for who saw none of it.
+        """
         return None if me is None else self._before.get(me)

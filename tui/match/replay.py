@@ -151,7 +151,7 @@ class ReplayScreen(SteppedScreen):
     # ---- Panels ------------------------------------------------------------------------------------------------------
 
     def action_panel(self, name: str) -> None:
-        """Open a panel, or close it; why a match may not be reviewed is told in words."""
+        """Open a panel, or close it, or say in words why the match may not be reviewed."""
         if self._panel != name:
             try:
                 check_may_review(self.context.store, self.record)
@@ -171,7 +171,7 @@ class ReplayScreen(SteppedScreen):
         self.paint()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Leave out what reviews play where nothing is judged and no missed win is told (hook of Textual)."""
+        """Leave out what reviews play where nothing is judged and no missed win is shown (hook of Textual)."""
         if action in ("mistake", "quiz", "analysis", "retry") and self.is_mounted:
             game_ui = game_ui_of(self.tape.game.key)
             judged = is_judged(self.tape) or game_ui.could_win is not None
@@ -180,7 +180,10 @@ class ReplayScreen(SteppedScreen):
         return super().check_action(action, parameters)
 
     def action_mistake(self, own: bool) -> None:
-        """Go to the person's next own mistake, or to anybody's, and show what was better; after the last, the first."""
+        """Go to the person's next own mistake, or to anybody's, and show what was better.
+
+        After the last, the first.
+        """
         here = self._here()
         if analysis_of(here).opened() is None and tells_missed_wins(here):
             self._go_to_missed_win(own)

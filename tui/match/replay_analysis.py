@@ -1,4 +1,7 @@
-"""The analysis in a replay: begun, shown and cancelled by one key, its panel, its graph, and jumps to mistakes."""
+"""The analysis in a replay.
+
+Begun, shown and cancelled by one key, its panel, its graph, and jumps to mistakes.
+"""
 
 from __future__ import annotations
 
@@ -106,12 +109,18 @@ def analysis_of(here: ReplayPlace) -> ReplayAnalysis:
 
 
 def own_here(here: ReplayPlace) -> tuple[Seat, ...]:
-    """Return the seats of the person at the keyboard: those of its name, and those of people without a name."""
+    """Return the seats of the person at the keyboard.
+
+    Those of its name, and those of people without a name.
+    """
     return own_seats(here.record, own_names(here.context.session))
 
 
 def mistakes_from(here: ReplayPlace, *, own: bool) -> tuple[JudgedChoice, ...]:
-    """Return the mistakes that these eyes are shown, or the person's own alone; where nobody is one's own, all."""
+    """Return the mistakes that these eyes are shown, or the person's own alone.
+
+    Where nobody is one's own, all.
+    """
     view = analysis_of(here).view(here.viewer)
     mine = own_here(here) if own else ()
     return () if view is None else tuple(choice for choice in view.mistakes if not mine or choice.seat in mine)
@@ -124,15 +133,19 @@ def retries_of(here: ReplayPlace) -> tuple[Question, ...]:
 
 
 def next_place(here: ReplayPlace, places: Iterable[int]) -> int | None:
-    """Return the next of these places of the plies that are told, after the last the first again; None for none."""
+    """Return the next of these places among the visible plies, after the last the first again.
+
+    None for none.
+    """
     there, since = sorted(places), here.tape.searched_from(1)
     return next((at for at in there if at > since), there[0] if there else None)
 
 
 async def questions_of(here: ReplayPlace) -> tuple[Question, ...]:
-    """Return the questions of a quiz about this match: own choices where one played, else those that are shown.
+    """Return the questions of a quiz about this match.
 
-    Raises ReviewRefused for a match that may not be reviewed now.
+    Own choices where one played, else those that are shown. Raises ReviewRefused for a match that may not be reviewed
+    now.
     """
     viewers: tuple[Viewer, ...] = (*own_here(here), here.viewer) if here.viewer == "all" else (here.viewer,)
     kept = analysis_of(here)
@@ -146,7 +159,10 @@ async def questions_of(here: ReplayPlace) -> tuple[Question, ...]:
 
 
 def graph_of(here: ReplayPlace) -> ValueGraph | None:
-    """Return the graph of the values: of the seat looked with, or of all, one's own first; None for no such eyes."""
+    """Return the graph of the values: of the seat looked with, or of all, one's own first.
+
+    None for no such eyes.
+    """
     view = analysis_of(here).view(here.viewer)
     if view is None or not view.shows_values or not view.analysis.found:
         return None
@@ -174,7 +190,7 @@ def graph_of(here: ReplayPlace) -> ValueGraph | None:
 
 
 def analysis_panel(here: ReplayPlace) -> Panel:
-    """Return the state of the analysis, what the last choice was worth, the mistakes, and what results are made of."""
+    """Return the state of the analysis, the last choice's worth, the mistakes, and the results' makings."""
     say, kept = here.localizer, analysis_of(here)
     view = kept.view(here.viewer)
     if view is None:

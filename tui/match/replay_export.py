@@ -1,4 +1,7 @@
-"""A match shown to others from its replay: a page, a picture or a file on this computer, or a text to paste."""
+"""A match shown to others from its replay.
+
+A page, a picture or a file on this computer, or a text to paste.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,10 @@ class TextDialog(LinesDialog):
 
 
 async def show_to_others(app: App[None], here: ReplayPlace, seen_by: str) -> None:
-    """Ask what others shall be shown, and make it with the eyes that the replay has now; raises CarteadoError."""
+    """Ask what others shall be shown, and make it with the eyes that the replay has now.
+
+    Raises CarteadoError.
+    """
     words, context = here.localizer, here.context
     notes = context.store.notes.of(here.record.header.match)
     at = here.tape.at

@@ -1,4 +1,4 @@
-"""Notes in a replay: the panel that shows them, the dialog that writes one, and the way from one to the next."""
+"""Notes in a replay: the panel that shows them, the dialog that writes them, and the way among them."""
 
 from __future__ import annotations
 
@@ -78,7 +78,10 @@ def _lines(here: ReplayPlace, book: NoteBook) -> Iterator[PanelLine]:
 
 
 def go_to_note(here: ReplayPlace, direction: int) -> bool:
-    """Wind to the next note, or the one before; tells whether there was one. Raises as `check_may_review` does."""
+    """Wind to the next note, or the one before; tells whether there was one.
+
+    Raises as `check_may_review` does.
+    """
     book = note_book(here)
     book.renew()
     at = book.next(direction)

@@ -1,4 +1,4 @@
-"""Panels of a replay: what is told beside the moves about the place that one has come to, one panel at a time."""
+"""Panels of a replay: texts beside the moves about the present place, a panel at a time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KeptT = TypeVar("KeptT")
 
 
 class PanelCache:
-    """What the panels of one replay have worked out, one object a type."""
+    """Results that the panels of a replay have computed, an object a type."""
 
     def __init__(self) -> None:
         self._objects: dict[type[object], object] = {}
@@ -41,9 +41,10 @@ class PanelCache:
 
 
 class ReplayPlace(NamedTuple):
-    """Where a replay stands, for panels and for whatever begins there: `tape.at` is the place, `viewer` who looks.
+    """The place of a replay, for panels and for acts that begin there.
 
-    `eyes` are all that may be looked with here; `cache` is the same at every place of a replay.
+    `tape.at` is the place, `viewer` who looks. `eyes` are all that may be looked with here; `cache` is the same at
+    every place of a replay.
     """
 
     context: Context
@@ -57,7 +58,7 @@ class ReplayPlace(NamedTuple):
 
 
 class PanelLine(NamedTuple):
-    """A line of a panel: it is broken where it is too long, and leads to a ply when it is clicked (None: nowhere).
+    """A line of a panel: broken where it is too long, and a link to a ply when clicked (None: nowhere).
 
     A row of a `table` keeps its spaces, and is cut.
     """
@@ -73,7 +74,7 @@ class PanelLine(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """What a panel shows; `below` names keys on its lower edge.
+    """The content of a panel; `below` names keys on its lower edge.
 
     `more` works a little on what is not known yet, between keys, and tells whether there is something new to draw.
     """
@@ -85,7 +86,7 @@ class Panel(NamedTuple):
 
 
 def draw_panel(canvas: Canvas, rect: Rect, panel: Panel, palette: Palette, top: int, closes: str = "") -> int:
-    """Draw a panel in its box from its line `top` on, or the last that fills it, and return which one that was.
+    """Draw a panel in its box from its line `top` on, or the last that fills it; returns that line.
 
     The edge tells how many lines are below, the keys of the panel where they have room, and what closes it.
     """

@@ -1,4 +1,7 @@
-"""Side lines at the screen: played on from a place of a replay, listed as a tree, replayed, compared, deleted."""
+"""Side lines at the screen.
+
+Played on from a place of a replay, listed as a tree, replayed, compared, deleted.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A match stepped through: places, eyes, typing and the mouse; what may be reviewed of it, ReplayScreen adds."""
+"""A match stepped through: places, eyes, typing and the mouse.
+
+What may be reviewed of it, ReplayScreen adds.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,10 @@ _BEAT = 0.8
 
 
 class SteppedScreen(BaseScreen[None]):
-    """Opens at the result with all hands open; a match that goes on at its start, with what a spectator sees."""
+    """Opens at the result with all hands open.
+
+    A match that goes on at its start, with what a spectator sees.
+    """
 
     place = "place.replay"
     reviews = True
@@ -209,7 +215,10 @@ class SteppedScreen(BaseScreen[None]):
         self.paint()
 
     def action_part(self, level: int, direction: int) -> None:
-        """Go to the next or previous part of the match: a turn or a hand at level 0, what they are made of at 1."""
+        """Go to the next or previous part of the match.
+
+        A turn or a hand at level 0, what they are made of at 1.
+        """
         self.tape.part(level, direction)
         self.paint()
 
@@ -293,7 +302,7 @@ class SteppedScreen(BaseScreen[None]):
         self.paint()
 
     def action_pane(self) -> None:
-        """On a small screen, turn from the moves to the table and back."""
+        """Turn from the moves to the table and back, on a small screen."""
         self._pane = 1 - self._pane
         self.paint()
 

@@ -1,4 +1,7 @@
-"""What each seat openly had, such as life points: the graph of a replay of which nobody has reckoned the value."""
+"""What each seat openly had, such as life points.
+
+The graph of a replay of which nobody has reckoned the value.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +23,9 @@ class _Tallies(NamedTuple):
 
 
 def tally_graph_of(here: ReplayPlace) -> ValueGraph | None:
-    """Return what each seat had after each ply, as a part of the most that anybody ever had; None where none counts.
+    """Return what each seat had after each ply, as a part of the most that anybody ever had.
 
-    The seat that is looked with comes first.
+    None where none counts. The seat that is looked with comes first.
     """
     tallies = _tallies_of(here)
     most = max((count for tally in tallies for count in tally), default=0)

@@ -74,7 +74,7 @@ class MatchScreen(ChoosingScreen):
     ]
 
     def __init__(self, live_match: LiveMatch, who: str | None = None, role: Role = "guest") -> None:
-        """Take the match: without a name all seats of people are played from here, else those of that name, or none."""
+        """Take the match and the name whose seats are played here; without a name, all seats of people."""
         super().__init__()
         self.live_match = live_match
         self.participant = Participant(live_match, who, role)
@@ -310,7 +310,7 @@ class MatchScreen(ChoosingScreen):
         self.app.push_screen(NameDialog(question, names=names), answered)
 
     def action_leave(self) -> None:
-        """Go back to the lobby; the match is kept as it stands."""
+        """Go back to the hall; the match is kept as it stands."""
         self.dismiss()
 
     def action_replay(self) -> None:
@@ -339,7 +339,10 @@ class MatchScreen(ChoosingScreen):
 
     @cached_property
     def opens_replay(self) -> bool:
-        """Tell whether the match could be replayed when its end was shown: not while others play with its cards."""
+        """Tell whether the match could be replayed when its end was shown.
+
+        Not while others play with its cards.
+        """
         return self._why_closed() is None
 
     def _why_closed(self) -> CarteadoError | None:

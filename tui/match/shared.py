@@ -1,4 +1,7 @@
-"""A match screen at a table with other people: who is there, what they ask, and what is on its way to the disk."""
+"""A match screen at a table with other people.
+
+Who is there, what they ask, and what is on its way to the disk.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ class SharedScreen(MatchScreen):
     """
 
     class Happened(Message, bubble=False):
-        """Something has happened around the table."""
+        """Posted when something has happened around the table."""
 
         def __init__(self, news: MatchNotice) -> None:
             super().__init__()
@@ -63,7 +66,7 @@ class SharedScreen(MatchScreen):
         return super().board_rows - self.presence.shared
 
     def arrive(self) -> None:
-        """Begin to be at the table; of one's own coming nobody needs to be told."""
+        """Begin to be at the table; nobody needs to hear of one's own coming."""
         self.live_match.admit(self.participant)
         if self.presence.shared:
             self._end_news = self.live_match.subscribe_news(self._listen_to_news)
@@ -74,7 +77,7 @@ class SharedScreen(MatchScreen):
         await self.participant.leave()
 
     def step_out(self, out: bool) -> None:
-        """Nobody sees this screen for a while, or somebody does again: the others at the table are told."""
+        """Note whether somebody sees this screen; the others at the table are notified."""
         self.out = out
         self.participant.step_out(out)
         if not out:
@@ -88,7 +91,10 @@ class SharedScreen(MatchScreen):
         self.post_message(self.Happened(news))
 
     def on_shared_screen_happened(self, event: Happened) -> None:
-        """Say what has happened around the table; who comes for the first time is seen in the bar of the players."""
+        """Say what has happened around the table.
+
+        Who comes for the first time is seen in the bar of the players.
+        """
         self.seconds.resume()
         news = event.news
         if self.out or (isinstance(news, Arrived) and not news.again):
@@ -132,7 +138,7 @@ class SharedScreen(MatchScreen):
         return super().check_action(action, parameters)
 
     def unsay(self, words: str) -> None:
-        """Tell something no longer, unless something else is told by now."""
+        """Withdraw a message, unless another one is shown by now."""
         if self.notice == words:
             self.notice = ""
             self.paint_soon()
@@ -152,7 +158,10 @@ class SharedScreen(MatchScreen):
     # ---- Questions ---------------------------------------------------------------------------------------------------
 
     def question(self) -> Question | None:
-        """Return what stands in the place of the prompt: what others ask, or that an action is slow to be saved."""
+        """Return what stands in the place of the prompt.
+
+        What others ask, or that an action is slow to be saved.
+        """
         if self.sending and self._slow:
             return Question(self.localizer("shared.saving"))
         return self.presence.question(self.localizer)
@@ -171,11 +180,14 @@ class SharedScreen(MatchScreen):
 
     @property
     def sending(self) -> bool:
-        """Tell whether this person's action is on its way to the disk: until it is there nothing else is chosen."""
+        """Tell whether this person's action is on its way to the disk.
+
+        Until it is there nothing else is chosen.
+        """
         return self.participant.sending
 
     def sent(self) -> None:
-        """This person has acted; what it brings is drawn once it is heard of, and nothing shortly before that."""
+        """Draw what this person's act brings once it is heard of, and nothing shortly before that."""
         self._slow = self._paints = False
         if self.sending:
             self.set_timer(_SLOW, self._late)

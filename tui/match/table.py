@@ -56,7 +56,7 @@ class TableScreen(DrawnTable):
     ]
 
     class Changed(Message, bubble=False):
-        """Something has happened at the table."""
+        """Posted when something has happened at the table."""
 
     def __init__(self, live_match: LiveMatch, who: str | None = None, role: Role = "guest") -> None:
         """Sit down at a match; it goes on from where it stands.
@@ -230,7 +230,10 @@ class TableScreen(DrawnTable):
             self._follow()
 
     def on_key(self, event: events.Key) -> None:
-        """Take the keys that mean something only now: cards, commanders, places, commands, what lies over the table."""
+        """Take the keys that mean something only now.
+
+        Cards, commanders, places, commands, what lies over the table.
+        """
         rolling = self.flourish.tumbling and self._over in DECIDED
         self.motion.end()
         self._read_recap(acts=event.key in _ACTING)

@@ -91,7 +91,7 @@ class TutorialScreen(TableScreen):
             self.context.navigator.play_now(self._course.game)
 
     def action_menu(self) -> None:
-        """Leave: there is nothing to keep, and whoever has come to the end is told that it was the end."""
+        """Leave: there is nothing to keep, and at its end a sentence says that it was the end."""
         last = self.done and self._scenario_number + 1 == len(self._course.scenarios)
         self.app.notify(self.words("tutorial.finished" if last else "lines.tutorial.left"), markup=False)
         self.dismiss()

@@ -16,7 +16,7 @@ _SMALL, LARGE, _HUGE = 24, 36, 46
 
 
 class SeatGraph(NamedTuple):
-    """One seat: its name, its value (0 to 1) after each ply, None where it is not known, and after which it erred.
+    """A seat of the graph: name, value (0 to 1) after each ply (None: not known), and its mistakes.
 
     `now` is what it has where one stands, in words.
     """

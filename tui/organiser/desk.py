@@ -1,4 +1,7 @@
-"""The organiser's desk: one tournament, six tabs, and below them what was done last and what to do next."""
+"""The organiser's desk.
+
+One tournament, six tabs, and below them what was done last and what to do next.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,10 @@ _DESK_TAB = KeyFamily("desk.tab.{}", "bracket history log")
 
 
 class DeskScreen(DeskLinks):
-    """A tournament as its organiser sees it; every act goes through `act`, which says in words what was refused."""
+    """A tournament as its organiser sees it.
+
+    Every act goes through `act`, which says in words what was refused.
+    """
 
     place = "place.desk"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -87,7 +93,7 @@ class DeskScreen(DeskLinks):
         """A match that was played here has landed."""
 
     class Changed(Message):
-        """Somebody has acted, here or at another desk."""
+        """Posted when somebody has acted, here or at another desk."""
 
     def __init__(self, tournament_session: TournamentSession) -> None:
         """Sit down at the desk of a tournament."""
@@ -254,7 +260,10 @@ class DeskScreen(DeskLinks):
         return self.tournament_session.desk.signed(clean(self.session.settings.name))
 
     def attempt(self, act: Callable[[], object]) -> bool:
-        """Do something to the tournament; tells whether it was done, and says in words what was done or refused."""
+        """Do something to the tournament.
+
+        Tells whether it was done, and says in words what was done or refused.
+        """
         try:
             with self.signed:
                 act()

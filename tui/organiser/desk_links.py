@@ -55,7 +55,10 @@ class DeskLinks(Page[None]):
     tournament_session: TournamentSession
 
     async def without_rematches(self) -> bool:
-        """Offer that all play all where so many rounds would bring people together twice; False to draw up nothing."""
+        """Offer that all play all where so many rounds would bring people together twice.
+
+        False to draw up nothing.
+        """
         found = all_play_all(self.tournament_session.tournament)
         if found is None:
             return True
@@ -81,7 +84,7 @@ class DeskLinks(Page[None]):
         self.set_interval(1.0, self.tick)
 
     def tick(self) -> None:
-        """A second has passed: warn of the time, and look whether another program wrote to the log."""
+        """Warn of the time, and look whether another program wrote to the log, once a second."""
         now = self._clock.left()
         running = self._clock.of_round(len(self.tournament_session.tournament.rounds))
         minutes = warning(self._time_before, now)

@@ -66,7 +66,10 @@ class _Box:
 def bracket_canvas(
     rounds: Sequence[BracketRound], formatter: TournamentFormatter, palette: Palette, followed: EntrantId | None
 ) -> Canvas:
-    """Draw all rounds; the way of the player who is followed is marked. Names are spots, by the entrant's number."""
+    """Draw all rounds; the way of the player who is followed is marked.
+
+    Names are spots, by the entrant's number.
+    """
     columns = _columns(rounds)
     heights = [max([box.y + box.height for box in column], default=_TOP) for column in columns]
     byes = [len(this_round.byes) for this_round in rounds]

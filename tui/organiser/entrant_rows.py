@@ -185,7 +185,10 @@ MOST_BOTS = 64
 
 
 class BotsDialog(Dialog[tuple[str, int] | None]):
-    """Two fields changed by the arrows, the number by digits too; None when the person thinks better of it."""
+    """Two fields changed by the arrows, the number by digits too.
+
+    None when the person thinks better of it.
+    """
 
     place = "place.bots"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -1,4 +1,7 @@
-"""Tournaments and seasons as files, by keys: written anywhere, opened after a look at what they would change."""
+"""Tournaments and seasons as files, by keys.
+
+Written anywhere, opened after a look at what they would change.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,10 @@ class FileExchange:
     """Files of one screen; its methods are called in a worker, and tell what has come of it."""
 
     def __init__(self, page: Page[Any], tell: Callable[[str, bool], None] | None = None) -> None:
-        """`tell` says a sentence on the page, the second word whether it is a refusal; without it a notice does."""
+        """Prepare the exchange of files; `tell` shows a sentence, its second word whether it is a refusal.
+
+        Without it a notice does.
+        """
         self._page = page
         self._context = page.context
         self._tell = tell or self._notify
@@ -103,9 +109,9 @@ class FileExchange:
     # ---- Opening -----------------------------------------------------------------------------------------------------
 
     async def open(self, season: str | None = None) -> tuple[Taken, ...]:
-        """Take in a file that is asked for, after a question where something here would change; returns what it held.
+        """Take in a file that is asked for, after a question where something here would change.
 
-        Its tournaments count for `season`, if one is given.
+        Returns what it held. Its tournaments count for `season`, if one is given.
         """
         taken: list[Taken] = []
         await self._said(self._open(season, taken))

@@ -47,7 +47,10 @@ class _Correction(AskDialog):
 
 
 class ListDialog(Dialog[tuple[Listed, ...]]):
-    """A row for everybody with name, club, rating, remark and doubt; rows are corrected, left out and taken in here."""
+    """A row for everybody with name, club, rating, remark and doubt.
+
+    Rows are corrected, left out and taken in here.
+    """
 
     place = "place.list"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -65,7 +65,7 @@ class LineEnd(Suggester):
 
 
 class Parsed(Static):
-    """What the line says; while it is empty, an example that a click writes."""
+    """The meaning of the line; while it is empty, an example that a click writes."""
 
     class Clicked(Message):
         """It was clicked."""
@@ -77,7 +77,7 @@ class Parsed(Static):
 
 
 class TournamentWizard(Page[None]):
-    """The line above with what it means, free text below it, then the fields with a line of explanation each."""
+    """The line above with its meaning, free text below it, then the fields with an explanation each."""
 
     place = "place.wizard"
     AUTO_FOCUS = "#line"
@@ -229,7 +229,10 @@ class TournamentWizard(Page[None]):
             line.focus()
 
     def on_key(self, event: events.Key) -> None:
-        """In the empty line `right` writes an example, then the next; `down` leaves for the fields, `up` comes back."""
+        """Write an example on `right` in the empty line, then the next.
+
+        `down` leaves for the fields, `up` comes back.
+        """
         line, choices = self.query_one("#line", Input), self.query_one("#choices", Form)
         if line.has_focus and event.key == "right" and (not self._typed or self._typed in self._examples[:-1]):
             event.stop()

@@ -41,7 +41,7 @@ TABS = ("entrants", "round", "standings", "bracket", "history", "log")
 
 
 class PaneHost(Protocol):
-    """What a tab asks of the screen around it."""
+    """The screen around a tab, as the tab sees it."""
 
     tournament_session: TournamentSession
     """The tournament with its matches."""
@@ -80,7 +80,10 @@ class PaneHost(Protocol):
         ...
 
     def attempt(self, act: Callable[[], object]) -> bool:
-        """Do something to the tournament; tells whether it was done, and says in words what was done or refused."""
+        """Do something to the tournament.
+
+        Tells whether it was done, and says in words what was done or refused.
+        """
         ...
 
     def set_scored(self, scored: bool) -> bool:
@@ -289,7 +292,10 @@ def has_tiebreaks(pane: Pane) -> bool:
 
 
 def tiebreak_columns(pane: Pane, lines: Sequence[Standing]) -> tuple[Column, ...]:
-    """Return the columns of the tie-breaks, as wide as their figures; what one takes more moves the later ones on."""
+    """Return the columns of the tie-breaks, as wide as their figures.
+
+    What one takes more moves the later ones on.
+    """
     names = tiebreaks_of(pane.tournament) if has_tiebreaks(pane) else ()
     shown = [tiebreak_cells(pane, line) for line in lines]
     columns: list[Column] = []

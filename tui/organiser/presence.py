@@ -1,4 +1,7 @@
-"""The marked entrant and the marked table of a round: check-in, withdrawal; pairings before they are published."""
+"""The marked entrant and the marked table of a round: check-in, withdrawal.
+
+Pairings before they are published.
+"""
 
 from __future__ import annotations
 
@@ -165,7 +168,7 @@ class PresencePane(Pane):
 
     @work
     async def action_value(self) -> None:
-        """Take what the marked one hands in, show it to a judge, or show what everybody handed in once that is told."""
+        """Take what the marked entrant hands in, show it to a judge, or show all of it once it is no secret."""
         entrant, words, values = self._marked, self.words, self.tournament_session.handed_in
         member = None if entrant is None else await self._ask_member(entrant, words("handed_in.which"))
         if entrant is None or member is None:
@@ -256,7 +259,10 @@ class PresencePane(Pane):
             self.desk.act(lambda desk: desk.penalise(entrant.id, int(points), clean(text)))
 
     async def ask_missed(self, name: str) -> Missed | None:
-        """Return what the rounds that somebody has missed count for: asked at the first late one, then kept for all."""
+        """Return what the rounds that somebody has missed count for.
+
+        Asked at the first late one, then kept for all.
+        """
         found = self.tournament_session
         if found.late_rule is None:
             question = self.words("desk.late.ask", name=name, count=len(self.tournament.stage_rounds))
@@ -367,7 +373,10 @@ class ArrangingPane(Pane):
 
     @work
     async def action_no_show(self) -> None:
-        """Say who did not come to the marked table, or did after all: it plays without them, or is lost by all."""
+        """Say who did not come to the marked table, or did after all.
+
+        It plays without them, or is lost by all.
+        """
         round_, look, words, name = self.round, self.look, self.words, self.formatter.name
         if round_ is None or look is None:
             return

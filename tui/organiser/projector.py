@@ -33,7 +33,7 @@ _ROOMY = 34
 
 
 class ProjectorScreen(Page[None]):
-    """Shows one tournament and follows it, whoever writes its log: this app or another terminal."""
+    """Screen that shows a tournament and follows it, by acts here or from another terminal."""
 
     place = "place.projector"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -110,7 +110,7 @@ class ProjectorScreen(Page[None]):
             self.query_one(TitleBar).tell(self.title_words())
 
     def tick(self) -> None:
-        """A second has passed: look at the log, and turn the page when it has stood long enough."""
+        """Read the log, and turn the page when it has stood long enough, once a second."""
         try:
             self._follow()
             newest = self._newest()

@@ -1,4 +1,7 @@
-"""What a projector shows of a tournament: tables, names, told values, free text, standings; and its pages."""
+"""Pages of a projector for a tournament: tables, names, decks, free text, standings.
+
+And its pages.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,7 @@ _DOTS = 3
 
 
 class PaneRoom(NamedTuple):
-    """What a pane holds: cells of a line, lines, and how many lines stay empty between two rows."""
+    """The room of a pane: cells of a line, lines, and empty lines between two rows."""
 
     width: int
     height: int
@@ -56,7 +59,7 @@ class PaneRoom(NamedTuple):
 
 
 class ProjectorPage(NamedTuple):
-    """One kind of thing to be shown, in as many pages as it takes, its rows in so many columns on each of them."""
+    """A kind of content, in as many pages as it takes, its rows in so many columns on each."""
 
     title: str
     rows: tuple[ProjectorRow, ...]
@@ -66,7 +69,10 @@ class ProjectorPage(NamedTuple):
 
 
 class PersonLine(NamedTuple):
-    """What is said of somebody in columns: before the name, how the name is drawn, and what stands at the end."""
+    """The words for a person in columns.
+
+    Before the name, how the name is drawn, and what stands at the end.
+    """
 
     before: str
     entrant: EntrantId | None
@@ -78,7 +84,10 @@ class PersonLine(NamedTuple):
 def sheets_of(
     tournament_session: TournamentSession, formatter: TournamentFormatter, room: PaneRoom
 ) -> tuple[ProjectorPage, ...]:
-    """Return the sheets for such panes: a published round's tables and names, the free text, the standings."""
+    """Return the sheets for such panes.
+
+    A published round's tables and names, the free text, the standings.
+    """
     tournament, words = tournament_session.tournament, formatter.words
     width, found = room.width, []
     if tournament.rounds and is_public(tournament_session) and not tournament.finished:
@@ -122,7 +131,7 @@ def _values(formatter: TournamentFormatter, look: TableStatus, width: int) -> It
 
 
 def values_sheet(formatter: TournamentFormatter, width: int) -> ProjectorPage | None:
-    """Return with what everybody plays and how that is played, by name; None while nothing is told."""
+    """Return with what everybody plays and how that is played, by name; None while it is secret."""
     tournament, words = formatter.tournament, formatter.words
     teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
     rows = []
@@ -171,9 +180,10 @@ def _names(formatter: TournamentFormatter, looks: Sequence[TableStatus]) -> list
 
 
 def standings_sheet(formatter: TournamentFormatter, room: PaneRoom) -> ProjectorPage:
-    """Return the standings: the places still open to everybody, the name, the score where there is one, the points.
+    """Return the standings.
 
-    One place stands there alone when it is decided: `Standing.decided`, in every format.
+    The places still open to everybody, the name, the score where there is one, the points. One place stands there alone
+    when it is decided: `Standing.decided`, in every format.
     """
     words, tournament = formatter.words, formatter.tournament
     lines = standings(tournament)

@@ -1,4 +1,4 @@
-"""A round: its tables, who sits where, what came of it, and the keys to play, type, correct and see again."""
+"""A round: its tables, seats and results, and the keys to play, type, correct and see again."""
 
 from __future__ import annotations
 

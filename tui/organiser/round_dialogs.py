@@ -33,7 +33,7 @@ _DESK_WHY_SEEDING = KeyFamily("desk.why.seeding.{}", "draw standings rating list
 
 
 class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
-    """Everybody of the round by table and seat; letters go to whoever they begin."""
+    """All people of the round by table and seat; letters go to the names that they begin."""
 
     place = "place.swap"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -68,7 +68,7 @@ async def ask_late(app: App[None], words: Words, question: str, usual: Missed) -
 
 
 class ChosenSettings(NamedTuple):
-    """What was chosen; `best` is how many go on to a new stage."""
+    """The chosen settings; `best` is how many go on to a new stage."""
 
     settings: TournamentSettings
     late: Missed
@@ -76,7 +76,10 @@ class ChosenSettings(NamedTuple):
 
 
 class ChoicesDialog(Dialog[ChosenSettings | None]):
-    """The same fields as in the wizard, each with its explanation; None when the person thinks better of it."""
+    """The same fields as in the wizard, each with its explanation.
+
+    None when the person thinks better of it.
+    """
 
     place = "place.choices"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -207,7 +210,10 @@ _USUAL = {"page": "html", "announcement": "text", "standings": "text", "pairings
 
 
 class PapersDialog(Dialog[None]):
-    """A line a kind, the arrows change its format, enter writes it; below stand the folder and what was written."""
+    """A line a kind, the arrows change its format, enter writes it.
+
+    Below stand the folder and what was written.
+    """
 
     place = "place.papers"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -380,7 +386,10 @@ class PapersDialog(Dialog[None]):
 
     @work
     async def action_invitation(self) -> None:
-        """Ask when, where, for how much and whom to ask; an empty answer leaves it out, Esc keeps what is there."""
+        """Ask when, where, for how much and whom to ask.
+
+        An empty answer leaves it out, Esc keeps what is there.
+        """
         chosen = self._tournament_session.club.store.invitation_of(self._tournament_session.id)
         for name, value in msgspec.structs.asdict(chosen.load()).items():
             answer = await self.app.push_screen_wait(AskDialog(self.words(_INVITATION(name)), value))

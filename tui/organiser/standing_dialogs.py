@@ -175,7 +175,10 @@ class FieldDialog(Dialog[None]):
 
 
 class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
-    """Answers with the names in order, empty for the format's own; None when the person thinks better of it."""
+    """Answers with the names in order, empty for the format's own.
+
+    None when the person thinks better of it.
+    """
 
     place = "place.tiebreaks"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -1,4 +1,7 @@
-"""Where everybody stands: places still open while it runs, the final table with points and ratings at the end."""
+"""Where everybody stands.
+
+Places still open while it runs, the final table with points and ratings at the end.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What somebody asks for at the desk: a bye in a later round, not to meet somebody, and for which prizes they play."""
+"""What somebody asks for at the desk.
+
+A bye in a later round, not to meet somebody, and for which prizes they play.
+"""
 
 from __future__ import annotations
 
@@ -98,7 +101,10 @@ class MergeDialogs:
         self.gone = gone
 
     async def ask(self) -> None:
-        """Ask whether it is one person, and whose round counts where neither played and they differ; then merge."""
+        """Ask whether it is one person, and whose round counts where neither played and they differ.
+
+        Then merge.
+        """
         desk = self.pane.desk
         try:
             found = check_merging(self.pane.tournament, self.kept, self.gone)

@@ -19,7 +19,7 @@ from tui.texts.localizer import Localizer, Session, full_names
 
 
 class LineAnalysis:
-    """The analysis of one match, told to somebody who looks with these eyes."""
+    """The analysis of a match in lines, for somebody who looks with these eyes."""
 
     def __init__(
         self,

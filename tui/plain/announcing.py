@@ -1,4 +1,7 @@
-"""Announcements of opened tables in lines: a few in a minute, and those that are too many bundled into one."""
+"""Announcements of opened tables in lines.
+
+A few in a minute, and those that are too many bundled into one.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ class Cancellable(Protocol):
 
 
 class Announcer:
-    """Says at once, by number, that a table was opened, or how many more were as soon as there is room for a sentence.
+    """Announcer of opened tables: by number at once, or how many as soon as there is room.
 
     `say` is given one table, `bundle` several; they tell of those that still wait. `now` is in seconds.
     """

@@ -41,7 +41,10 @@ class LineBans:
                 return
 
     async def decide(self, number: int, request: str) -> None:
-        """Ask the organiser to lift a ban, keep it, or leave the request for later; raises as HallBans.decide does."""
+        """Ask the organiser to lift a ban, keep it, or leave the request for later.
+
+        Raises as HallBans.decide does.
+        """
         words = self._words
         choices = [Choice("lift", words("ban_request.lift")), Choice("keep", words("ban_request.keep"))]
         act = await ask(self._talk, words, request, choices)

@@ -36,7 +36,7 @@ class LineTypedMatches:
         begin: Callable[[], Awaitable[ByHand | None]],
         read: Callable[[str], Awaitable[None]],
     ) -> None:
-        """`begin` asks for a new match and begins it; `read` reads one that was kept."""
+        """Prepare the list; `begin` asks for a new match and begins it, `read` reads one that was kept."""
         self._talk = talk
         self._session = session
         self._service = service
@@ -124,7 +124,10 @@ class LineTypedMatch:
         self._kept: str | None = None
 
     async def run(self) -> str | None:
-        """Ask and take what is typed until the person goes back; return the match that was kept, None for none."""
+        """Ask and take what is typed until the person goes back.
+
+        Return the match that was kept, None for none.
+        """
         self._talk.say("", self._words("lines.by_hand.help"))
         self._ask()
         while self._kept is None and (typed := await self._talk.hear()) is not None:

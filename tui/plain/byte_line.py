@@ -1,4 +1,4 @@
-"""PlainLine: a conversation in lines over a channel of bytes, echoed and edited where the other end does not."""
+"""PlainLine: a conversation in lines over a channel of bytes, echoed and edited where needed."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from tui.services.identity.names import clean
 
 
 class BytesListener(Protocol):
-    """Who hears what is typed on a byte channel."""
+    """A listener to what is typed on a byte channel."""
 
     def typed(self, data: bytes) -> None:
-        """Something was typed."""
+        """Take typed bytes."""
         ...
 
     def resized(self, width: int, height: int) -> None:
-        """The terminal has another size."""
+        """Take the terminal's new size."""
         ...
 
     def input_ended(self) -> None:
-        """Nothing more will be typed, though the channel goes on."""
+        """Note that nothing more will be typed, though the channel goes on."""
         ...
 
     def hung_up(self, session: object) -> None:
-        """The channel has ended."""
+        """Note that the channel has ended."""
         ...
 
 
@@ -112,7 +112,7 @@ class PlainLine(Spoken):
         return await super().hear()
 
     def hung_up(self) -> None:
-        """Nobody types any more, and what was not heard yet nobody waits for."""
+        """Forget what was typed and not read yet: nobody waits for it any more."""
         while not self._lines.empty():
             self._lines.get_nowait()
         self.typed(None)

@@ -1,4 +1,4 @@
-"""The card sets of a club in lines: listed and told to everybody, taken in and removed by whoever may."""
+"""The card sets of a club in lines: listed and shown to everybody, kept and removed by organisers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The choices of a seat in lines: what is typed for each legal action, and which one a typed line means."""
+"""The choices of a seat in lines.
+
+What is typed for each legal action, and which one a typed line means.
+"""
 
 from __future__ import annotations
 
@@ -110,7 +113,7 @@ class ActionChoices:
         return number[:_FIGURES] if self._zone and number.isdecimal() else ""
 
     def refused(self, typed: str) -> Any | None:
-        """Return the action, not legal, that a typed number or the name of a card means, so that it is told why not."""
+        """Return the illegal action that a typed number or a card's name means, so that a refusal can say why."""
         number = self.number(typed)
         spots = [f"{self._zone}:{number}"] if number else [choice.name for choice in chosen(typed, self._cards)]
         probed = (self._probe(spot) for spot in spots)

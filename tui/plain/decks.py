@@ -1,4 +1,4 @@
-"""The builder of decks in lines: one command a line, told by `ajuda` or `help`."""
+"""The builder of decks in lines: a command a line, listed by `ajuda` or `help`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ _STEP = re.compile(r"([+-])\s*(\d{0,2})\s*(.*)")
 
 
 class LineBuilder:
-    """One person building decks; nothing is kept until it is saved under a name. The sets of cards are of the club."""
+    """One person building decks; nothing is kept until it is saved under a name.
+
+    The sets of cards are of the club.
+    """
 
     def __init__(
         self, talk: Talk, words: Words, game: AnyGame, saved: SavedValues, club: SavedValues, rights: SetRights

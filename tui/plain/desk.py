@@ -1,4 +1,7 @@
-"""The organiser's desk in lines: a whole evening by sentences and numbers, on the services of the screen's desk."""
+"""The organiser's desk in lines.
+
+A whole evening by sentences and numbers, on the services of the screen's desk.
+"""
 
 from __future__ import annotations
 

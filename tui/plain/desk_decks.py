@@ -1,4 +1,7 @@
-"""The desk in lines where each brings a deck: handing in for somebody, looking as a judge, hearing all decks."""
+"""The desk in lines where each brings a deck.
+
+Handing in for somebody, looking as a judge, hearing all decks.
+"""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ _DROP = KeyFamily("desk.drop.{}", "absent came")
 
 
 class DeskTalk(Protocol):
-    """What the conversation about people asks of the desk around it."""
+    """The desk as the conversation about people sees it."""
 
     talk: Talk
     session: Session
@@ -83,7 +83,10 @@ class DeskTalk(Protocol):
 
 
 async def ask_member(desk: DeskTalk, entrant: Entrant, question: str) -> int | None:
-    """Return which member of a pair or trio is meant, 0 for somebody alone; None when the organiser goes back."""
+    """Return which member of a pair or trio is meant, 0 for somebody alone.
+
+    None when the organiser goes back.
+    """
     if not entrant.members:
         return 0
     rows = [(str(at), clean(person.name)) for at, person in enumerate(entrant.members)]

@@ -1,4 +1,7 @@
-"""The tables of a round at the desk in lines: results taken and corrected, people who did not come, tables played."""
+"""The tables of a round at the desk in lines.
+
+Results taken and corrected, people who did not come, tables played.
+"""
 
 from __future__ import annotations
 

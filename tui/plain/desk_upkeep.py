@@ -1,4 +1,7 @@
-"""The desk in lines beside people and results: swaps, locks, names, penalties, the round's clock, papers, choices."""
+"""The desk in lines beside people and results.
+
+Swaps, locks, names, penalties, the round's clock, papers, choices.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The hall's door in lines, for organisers: the code, whether new names need it, and new names given back."""
+"""The hall's door in lines, for organisers.
+
+The code, whether new names need it, and new names given back.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ _NUMBERS = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 
 
 class LineDoor:
-    """What an organiser decides about who comes in."""
+    """The organiser's decisions about who comes in."""
 
     def __init__(self, talk: Talk, words: Words, admin: LobbyAdmin) -> None:
         self._talk = talk

@@ -1,4 +1,7 @@
-"""The editor of drawings in lines: one command a line, told by `ajuda` or `help`; the drawing is said as its text."""
+"""The editor of drawings in lines: a command a line, listed by `ajuda` or `help`.
+
+The drawing is said as its text.
+"""
 
 from __future__ import annotations
 

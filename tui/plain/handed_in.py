@@ -1,4 +1,7 @@
-"""What entrants hand in for a tournament, in lines: choosing a deck, and reading out those that everybody knows."""
+"""What entrants hand in for a tournament, in lines.
+
+Choosing a deck, and reading out those that everybody knows.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,9 @@ if TYPE_CHECKING:
 async def ask_value(
     talk: Talk, words: Words, question: str, offered: Sequence[Named], read: Callable[[str], Named]
 ) -> Named | None:
-    """Ask for one of the decks that are offered, or a code, which `read` turns into a deck; None for neither.
+    """Ask for one of the decks that are offered, or a code, which `read` turns into a deck.
 
-    Raises CarteadoError as `read` does.
+    None for neither. Raises CarteadoError as `read` does.
     """
     choices = [Choice("code", words("decks.by_code"))]
     choices += [

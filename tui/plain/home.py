@@ -1,4 +1,4 @@
-"""The lobby in lines: what there is to do, by number."""
+"""Home in lines: what there is to do, by number."""
 
 from __future__ import annotations
 

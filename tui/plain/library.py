@@ -1,4 +1,7 @@
-"""The matches that are kept, in lines: going on with one, reading one that is over, and the pages of people."""
+"""The matches that are kept, in lines.
+
+Going on with one, reading one that is over, and the pages of people.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby in lines."""
+"""The hall in lines."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _words(choices: Sequence[Choice]) -> frozenset[str]:
 
 
 class LineVisit(LineHallTables):
-    """Somebody's way through the lobby in lines; what happens is said as it happens."""
+    """A visit to the hall in lines; what happens is said as it happens."""
 
     def __init__(
         self,

@@ -69,9 +69,10 @@ class LineTable:
         profile: Profile | None = None,
         spend: Spend = unlimited,
     ) -> None:
-        """Sit down: with a name at the seats of that name, or to watch where there are none; without at all seats.
+        """Sit down: with a name at the seats of that name, or to watch where there are none.
 
-        Lessons for newcomers are told with a `profile` that tells which they have been told; `spend` limits hints.
+        Without at all seats. Lessons for newcomers are told with a `profile` that tells which they have been told;
+        `spend` limits hints.
         """
         self.talk = talk
         self._line = answering_itself(talk)

@@ -52,7 +52,10 @@ def rows_of(*lines: str) -> int:
 
 
 class Pager:
-    """Says lines one page after the other; with what is said around it a page fits a screen of 80 columns, 24 rows."""
+    """Says lines one page after the other.
+
+    With what is said around it a page fits a screen of 80 columns, 24 rows.
+    """
 
     def __init__(self, talk: Talk, words: Words) -> None:
         self._talk = talk
@@ -103,10 +106,11 @@ async def read_out(talk: Talk, words: Words, *lines: str) -> None:
 
 
 def chosen(typed: str, choices: Sequence[Choice]) -> list[Choice]:
-    """Return what was meant: the choice with that number or that name before a colon, else those with all words typed.
+    """Return what was meant.
 
-    Of several, one of which nothing is left out but words that all of them have is meant alone: `8o 7o` discards these
-    two, and not a third as well. A card may be typed by rank and letter or in words: `8o` is `8 de ouros`.
+    The choice with that number or that name before a colon, else those with all words typed. Of several, one of which
+    nothing is left out but words that all of them have is meant alone: `8o 7o` discards these two, and not a third as
+    well. A card may be typed by rank and letter or in words: `8o` is `8 de ouros`.
     """
     if typed.isdecimal():
         number = int(typed[:6])
@@ -190,10 +194,10 @@ async def ask(
     find: Callable[[str], Sequence[Choice]] = lambda _typed: (),
     lettered: Mapping[str, Choice] = MappingProxyType({}),
 ) -> str | None:
-    """Ask until one of the choices is meant, and return its name; None for an empty line, a 0, or when nobody is there.
+    """Ask until one of the choices is meant, and return its name.
 
-    Typed words that fit several choices ask again among those; `find` returns what words mean that fit none of them.
-    What is `lettered` stands first, by its letter.
+    None for an empty line, a 0, or when nobody is there. Typed words that fit several choices ask again among those;
+    `find` returns what words mean that fit none of them. What is `lettered` stands first, by its letter.
     """
     offered = tuple(choices)
     pager = Pager(talk, words)

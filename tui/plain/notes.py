@@ -1,4 +1,4 @@
-"""Notes of a match in lines: told one after the other, and written at a move."""
+"""Notes of a match in lines: read one after the other, and written at a move."""
 
 from __future__ import annotations
 

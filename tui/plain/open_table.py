@@ -54,7 +54,10 @@ async def ask_terms(talk: Talk, words: Words, plan: TablePlan) -> TablePlan | No
 
 
 class LineOpenTable:
-    """One person at a table that waits for its people; `news` is set whenever something happens in the lobby."""
+    """One person at a table that waits for its people.
+
+    `news` is set whenever something happens in the lobby.
+    """
 
     def __init__(
         self, talk: Talk, session: Session, lobby: Lobby, name: str, news: asyncio.Event, saved: SavedValues

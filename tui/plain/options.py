@@ -1,4 +1,4 @@
-"""Sets of rules by name, and what each seat has for itself, such as the suit of its deck, chosen in lines."""
+"""Sets of rules by name, and each seat's own choices, such as its deck's suit, chosen in lines."""
 
 from __future__ import annotations
 
@@ -61,7 +61,10 @@ async def ask_own(talk: Talk, words: Words, option: Option, options: Any, seats:
 
 
 def presets_of(game: AnyGame, saved: Sequence[Preset], words: Words) -> tuple[Preset, ...]:
-    """Return the sets of rules that have a name, where the game has some: its own, then those that are `saved`."""
+    """Return the sets of rules that have a name, where the game has some.
+
+    Its own, then those that are `saved`.
+    """
     own = built_in(game, partial(format_preset_name, words=words)) if game.presets else ()
     return (*own, *saved) if own else ()
 
@@ -81,7 +84,10 @@ def _preset_texts(game: AnyGame, preset: Preset, words: Words) -> tuple[str, ...
 
 
 async def ask_preset(talk: Talk, words: Words, game: AnyGame, presets: Sequence[Preset], options: Any) -> Any:
-    """Ask which set of rules it is; return the options by it, in which each seat keeps what it has for itself."""
+    """Ask which set of rules it is.
+
+    Return the options by it, in which each seat keeps what it has for itself.
+    """
     choices = [Choice(str(at), ": ".join(_preset_texts(game, preset, words))) for at, preset in enumerate(presets)]
     at = await ask(talk, words, words("preset"), choices)
     if at is None:

@@ -1,4 +1,7 @@
-"""A match that is over, read in lines: from its beginning, from a move, and what else can be done with it."""
+"""A match that is over, read in lines.
+
+From its beginning, from a move, and what else can be done with it.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ _LINES_REVIEW = KeyFamily("lines.review.{}", " ".join(_ACTS))
 
 
 class Reading(NamedTuple):
-    """What is read: a match, the eyes it is read with and all that it may be read with, and where it is kept."""
+    """A match being read: its eyes, all eyes it may be read with, and where it is kept."""
 
     talk: Talk
     session: Session

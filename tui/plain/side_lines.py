@@ -53,7 +53,10 @@ class LineSideLines:
         self._profile = profile
 
     async def play_on(self, line: int, place: int, viewer: Viewer) -> None:
-        """Ask whose place is taken, with which cards and against whom, and play; raises as SideLineService.begin."""
+        """Ask whose place is taken, with which cards and against whom, and play.
+
+        Raises as SideLineService.begin.
+        """
         service, words = self._service, self._session.words
         asked = service.asked(line, place)
         players, seats = service.players(line, place), service.seats(line)
@@ -91,7 +94,10 @@ class LineSideLines:
             self._talk.say(self._session.words("side_lines.ended"))
 
     async def run(self) -> None:
-        """Offer the side lines and what can be done with each, until the person goes back; raises as the service."""
+        """Offer the side lines and what can be done with each, until the person goes back.
+
+        Raises as the service.
+        """
         words = self._session.words
         while lines := (*self._service.tree(), *self._service.damaged()):
             known = {line.row.number: line for line in lines if isinstance(line, Branch)}

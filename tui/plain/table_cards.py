@@ -20,7 +20,7 @@ CELL = ("casa", "cell")
 
 
 class TableCards:
-    """What one person has heard of the cards of a match."""
+    """The cards of a match that a person has heard described."""
 
     def __init__(self, talk: Talk, words: Words) -> None:
         self._talk = talk
@@ -34,7 +34,10 @@ class TableCards:
         return [f"{card.name}: {card.text}" for card in new.values()]
 
     async def read(self, cards: Sequence[SeenCard], named: str, key: str = "") -> None:
-        """Read the card of a key, or that is named by part of the words; of several, or without a name, ask which."""
+        """Read the card of a key, or that is named by part of the words.
+
+        Of several, or without a name, ask which.
+        """
         known = {card.key: card for card in reversed(cards)}
         if not known:
             self._talk.say(self._words("lines.card.no_text"))

@@ -1,4 +1,7 @@
-"""What a seat is asked at a table in lines: question and choices, what Enter does, what speaks against a choice."""
+"""What a seat is asked at a table in lines.
+
+Question and choices, what Enter does, what speaks against a choice.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,10 @@ class TableQuestion:
         localizer: Localizer,
         before: TableQuestion | None = None,
     ) -> None:
-        """Ask for one of the update's legal actions; in the turn of the question `before` new ones alone are listed."""
+        """Ask for one of the update's legal actions.
+
+        In the turn of the question `before` new ones alone are listed.
+        """
         self._live_match, self._game_ui, self._localizer = live_match, game_ui, localizer
         self.view, self._legal, self._me = update.view, update.legal, me
         self._turn = me, update.progress[0]

@@ -67,7 +67,10 @@ class TableQuestions(NamedTuple):
             self.talk.say(self.session.words("lines.not_so_many", typed=typed, few=few, many=many))
 
     async def options(self, game: AnyGame, options: Any, seats: int) -> Any | None:
-        """Offer the table's options until they are as the person wants them; a value that cannot be is refused."""
+        """Offer the table's options until they are as the person wants them.
+
+        A value that cannot be is refused.
+        """
         words = self.session.words
         presets = presets_of(game, self.store.presets.of(game.key), words)
         while True:

@@ -59,7 +59,10 @@ class Spoken:
 
 
 def terminal() -> Spoken:
-    """Return the conversation with whoever sits at the terminal of this process; call it in a running loop."""
+    """Return the conversation with whoever sits at the terminal of this process.
+
+    Call it in a running loop.
+    """
     loop = asyncio.get_running_loop()
 
     def write(text: str) -> None:
@@ -95,7 +98,10 @@ SAY_PREFIX = "/"
 
 
 async def heard_or_news(heard: asyncio.Task[str | None], news: asyncio.Event) -> None:
-    """Wait until a line is heard or something happens; whoever is gone meanwhile leaves nothing behind that waits."""
+    """Wait until a line is heard or something happens.
+
+    Whoever is gone meanwhile leaves nothing behind that waits.
+    """
     happens = asyncio.ensure_future(news.wait())
     try:
         await asyncio.wait({heard, happens}, return_when=asyncio.FIRST_COMPLETED)
@@ -112,7 +118,7 @@ _REMEMBERED = 24
 
 
 class TalkWithHelp:
-    """A conversation in which `?` repeats what is asked and the word for help tells how to answer, wherever one is."""
+    """A conversation in which `?` repeats the question and the word for help explains the answers."""
 
     def __init__(self, talk: Talk, words: Callable[[], Words]) -> None:
         """Help somebody in the language that `words` returns."""
@@ -145,7 +151,10 @@ AT_ONCE, EVERY = 16, 0.25
 
 
 class TalkWithChat:
-    """A conversation in which a line that begins with a slash goes to everybody; `paced` lines wait for their turn."""
+    """A conversation in which a line that begins with a slash goes to everybody.
+
+    `paced` lines wait for their turn.
+    """
 
     def __init__(self, talk: Talk, tell: Callable[[str], None], *, paced: bool = True) -> None:
         self._talk = talk

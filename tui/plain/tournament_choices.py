@@ -1,4 +1,7 @@
-"""How a tournament is played, chosen in lines: its settings, tie-breaks, and the options of the game at its tables."""
+"""How a tournament is played, chosen in lines.
+
+Its settings, tie-breaks, and the options of the game at its tables.
+"""
 
 from __future__ import annotations
 

@@ -52,7 +52,10 @@ async def _course(talk: Talk, words: Words, courses: Sequence[Course]) -> Course
 
 
 class TutorialLines(LineTable):
-    """One scenario of a course in lines: the coach speaks before the choices and tells after them what to do."""
+    """One scenario of a course in lines.
+
+    The coach speaks before the choices and tells after them what to do.
+    """
 
     taught = True
 

@@ -1,1 +1,1 @@
-"""The screens; each is imported when it is first opened, so that the lobby is there at once."""
+"""The screens; each is imported when it is first opened, so that home is there at once."""

@@ -39,7 +39,7 @@ class _Backups(RowList):
 
 
 class BackupsScreen(Page[None]):
-    """The list; `n` makes a copy, enter goes back to one, `c` looks through the file, `x` saves what reads."""
+    """The list of copies; `n` makes one, enter goes back to it, `c` checks the file, `x` saves what reads."""
 
     place = "place.backups"
     AUTO_FOCUS = "#backups"
@@ -169,7 +169,7 @@ class BackupsScreen(Page[None]):
 
 
 class FindingsDialog(Dialog[None]):
-    """What was found, line by line."""
+    """The findings, line by line."""
 
     place = "place.findings"
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,q", "close", "key.backups.close", show=False)]

@@ -199,7 +199,7 @@ class NewTypedScreen(SetupPage):
 
 
 class TypedMatchScreen(Page[None]):
-    """What happened on the left, what is asked and what may be answered on the right."""
+    """The entries of a match on the left, the question and its possible answers on the right."""
 
     place = "place.typed_match"
     AUTO_FOCUS = "#answers"

@@ -1,4 +1,7 @@
-"""The types of tournament that a club has made: a list of them, and a form for the one under the cursor."""
+"""The types of tournament that a club has made.
+
+A list of them, and a form for the one under the cursor.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ _OPTION = "option."
 
 
 class ClubTypesScreen(Page[None]):
-    """What is changed in the form is checked, kept and in force at once."""
+    """The club's types in a form; what is changed is checked, kept and in force at once."""
 
     place = "place.club_types"
     AUTO_FOCUS = "#types"

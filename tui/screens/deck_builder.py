@@ -229,7 +229,10 @@ class DeckBuilderScreen(Page[None]):
         self.app.push_screen(LinesDialog((self.words("decks.code"), code, "", self.words("decks.code.copied"))))
 
     def on_paste(self, event: events.Paste) -> None:
-        """Take the deck of a text or a code that is pasted in the place of the one shown; it can be taken back."""
+        """Take the deck of a text or a code that is pasted in the place of the one shown.
+
+        It can be taken back.
+        """
         event.stop()
         try:
             name, deck = self._builder.read(event.text, self.words("decks.pasted"))

@@ -1,4 +1,7 @@
-"""Files of the builder of decks: decks read, papers printed, the card sets of a club taken in and looked through."""
+"""Files of the builder of decks.
+
+Decks read, papers printed, the card sets of a club taken in and looked through.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The editor of drawings: the board of a club's own on the left, on the right what it is and which keys draw."""
+"""The editor of drawings.
+
+The board of a club's own on the left, on the right what it is and which keys draw.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The lobby: where everything begins; what was interrupted stands first, then the games, then what was played."""
+"""Home: where everything begins.
+
+What was interrupted stands first, then the games, then what was played.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +73,10 @@ def _game_lines(size: Size) -> int:
 
 
 class HomeScreen(Page[None]):
-    """The first screen: the menu on the left; matches to resume, the games and the last results on the right."""
+    """The first screen: the menu on the left.
+
+    Matches to resume, the games and the last results on the right.
+    """
 
     place = "place.home"
     _unfinished = False

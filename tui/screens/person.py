@@ -1,4 +1,4 @@
-"""A person's page: what they have played, view by view, and every row leads to the matches that it stands on."""
+"""A person's page: what they have played, view by view; every row leads to its matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a game: contents on the left, the text on the right, search, and a way in for every rule cited."""
+"""The rules of a game: contents on the left, the text on the right, search, and links to rules cited."""
 
 from __future__ import annotations
 

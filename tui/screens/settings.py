@@ -210,7 +210,7 @@ def _joined(keys: Sequence[str]) -> str:
 
 
 class HelpScreen(Page[None]):
-    """What a screen is for and what its keys do, as they were when help was asked for."""
+    """The help of a screen: its purpose and its keys, as they were when help was asked for."""
 
     place = "place.help"
     AUTO_FOCUS = "#help"
@@ -297,7 +297,7 @@ class _Entry(NamedTuple):
 
 
 class Acts(Provider):
-    """Offers what can be done now, the settings of every screen and every act that has a key, in one's language."""
+    """Provider of all acts: what can be done now, settings, and acts with a key, in the reader's language."""
 
     async def discover(self) -> Hits:
         """Offer everything while nothing is typed; of many moves the first ones, and words find the others."""
@@ -368,7 +368,7 @@ def _value_words(words: Words, name: str, value: object) -> str:
 
 
 class PalettePrompt(PaletteInternals, BaseScreen[None]):
-    """Whatever is typed next waits for the search: `enter` takes what was found for the letters before it."""
+    """The search line: what is typed next waits for it, `enter` takes what was found so far."""
 
     @property
     def working(self) -> bool:

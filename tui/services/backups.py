@@ -21,7 +21,10 @@ async def keep_daily_backups(
     now: Callable[[], datetime] = datetime.now,
     rest: Callable[[float], Awaitable[object]] = asyncio.sleep,
 ) -> None:
-    """Make the copy of each day in a thread of its own, for as long as this runs; the first trouble alone is told."""
+    """Make the copy of each day in a thread of its own, for as long as this runs.
+
+    The first trouble alone is told.
+    """
     announced = False
     while True:
         try:

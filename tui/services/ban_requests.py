@@ -16,7 +16,7 @@ BanAnswer: TypeAlias = Literal["ban_lifted", "ban_kept"]
 
 
 class BanRequest(NamedTuple):
-    """One request; `person` is the account's name as names are compared, `by` the name of whoever asked.
+    """A request; `person` is the account's name as names are compared, `by` its sender's name.
 
     `until` is when the ban ends (ms since 1970), `answer` None as long as no organiser has answered.
     """
@@ -45,7 +45,10 @@ class BanRequests:
         return self._listeners.subscribe(listener)
 
     def waiting(self, campaign: str | None = None) -> tuple[BanRequest, ...]:
-        """Return the unanswered requests whose bans have not ended, the oldest first; of one campaign if named."""
+        """Return the unanswered requests whose bans have not ended, the oldest first.
+
+        Of one campaign if named.
+        """
         return tuple(
             request
             for request in self._requests.values()
@@ -85,7 +88,7 @@ class BanRequests:
             self._listeners.tell()
 
     def read(self, name: str, number: int) -> None:
-        """Forget an answered request once whoever asked has read the answer."""
+        """Forget an answered request once its sender has read the answer."""
         for request in self.answers(name):
             if request.number == number:
                 del self._requests[request.campaign, request.person]

@@ -1,4 +1,7 @@
-"""Matches typed in from a real table: kept at every entry, gone on with, and taken into the library at the end."""
+"""Matches typed in from a real table.
+
+Kept at every entry, gone on with, and taken into the library at the end.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,10 @@ MOST = 20
 
 
 class Typist(NamedTuple):
-    """A visitor who types in matches of their own; `owner` tells them apart for good, `spend` limits what they do."""
+    """A visitor who types in matches of their own.
+
+    `owner` tells them apart for good, `spend` limits what they do.
+    """
 
     owner: str
     name: str
@@ -40,9 +46,10 @@ class Typist(NamedTuple):
 
 
 class ByHandService:
-    """The matches of a store that are being typed in: all of them for whoever organises, a visitor's own for others.
+    """The matches of a store that are being typed in.
 
-    What is not a visitor's is not there for them. A match of theirs is one that they play in.
+    All of them for whoever organises, a visitor's own for others. What is not a visitor's is not there for them. A
+    match of theirs is one that they play in.
     """
 
     def __init__(
@@ -52,7 +59,10 @@ class ByHandService:
         clock: Callable[[], int] = now_ms,
         typist: Typist | None = None,
     ) -> None:
-        """Keep them in the store; `clock` gives milliseconds since 1970, `typist` is None for whoever organises."""
+        """Keep them in the store.
+
+        `clock` gives milliseconds since 1970, `typist` is None for whoever organises.
+        """
         self._store = store
         self._games = games
         self._clock = clock

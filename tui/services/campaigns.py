@@ -1,4 +1,4 @@
-"""CampaignService: opens, corrects and closes campaigns, and starts their matches with the purses of their people."""
+"""CampaignService: opens, corrects and closes campaigns, and starts matches with their purses."""
 
 from __future__ import annotations
 
@@ -80,7 +80,10 @@ class CampaignService:
         return self._campaigns.list()
 
     def resolve(self, prefix: str) -> str:
-        """Return the id that begins like this, or of the campaign of this name; raises UnknownCampaign, AmbiguousId."""
+        """Return the id that begins like this, or of the campaign of this name.
+
+        Raises UnknownCampaign, AmbiguousId.
+        """
         return self._campaigns.resolve(prefix)
 
     def open_of(self, game: str) -> tuple[CampaignRow, ...]:
@@ -155,7 +158,10 @@ class CampaignService:
         self._campaigns.close(campaign, self._clock())
 
     def join(self, campaign: str, *names: str, by: Actor | None = None) -> None:
-        """Take people up with the first purse, all or none; raises CarteadoError "in_campaign" and "empty_name"."""
+        """Take people up with the first purse, all or none.
+
+        Raises CarteadoError "in_campaign" and "empty_name".
+        """
         check_organiser(by)
         cleaned = [clean_name(name) for name in names]
         if not all(cleaned):

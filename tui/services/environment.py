@@ -1,4 +1,7 @@
-"""What comes in from outside: the time and chance. Everything else is handed them, so that a test hands others."""
+"""What comes in from outside: the time and chance.
+
+Everything else is handed them, so that a test hands others.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ def fresh_seed() -> bytes:
 
 
 def start_collecting() -> None:
-    """Look for garbage from now on, where `main` has put it off; what was loaded until then is never looked through."""
+    """Look for garbage from now on, where `main` has put it off.
+
+    What was loaded until then is never looked through.
+    """
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

@@ -12,14 +12,17 @@ _HIDDEN = 0o600
 
 
 def without_values(error: BaseException) -> str:
-    """Return what failed and where, and nothing that was in play: no message, no local variable, no line of code."""
+    """Return what failed and where, and nothing that was in play.
+
+    No message, no local variable, no line of code.
+    """
     frames = traceback.extract_tb(error.__traceback__)
     places = " < ".join(f"{frame.name} {frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in frames[::-1])
     return f"{type(error).__name__} in {places or 'no frame'}"
 
 
 def log_of(database: Path) -> Path:
-    """Return the file beside the club's database in which faults of the app on this computer are written down."""
+    """Return the file beside the club's database in which faults of this computer's app are written down."""
     return database.with_name(f"{database.stem}-faults.log")
 
 

@@ -9,7 +9,10 @@ _WRITTEN = re.compile(r"([0-9]{1,5})\s*([hd]?)")
 
 
 def hours_of(text: str) -> int:
-    """Return the hours of "24h", "3d" or "24", 0 for never; raises ValueError for anything else, and past a year."""
+    """Return the hours of "24h", "3d" or "24", 0 for never.
+
+    Raises ValueError for anything else, and past a year.
+    """
     found = _WRITTEN.fullmatch(text.strip().lower())
     hours = int(found[1]) * (24 if found[2] == "d" else 1) if found is not None else -1
     if not 0 <= hours <= MOST_HOURS:

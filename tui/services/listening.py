@@ -13,7 +13,10 @@ _BACKLOG = 256
 
 
 def listening_socket(bind: str, port: int) -> socket.socket:
-    """Return a socket that listens at an address, or with "" at every one this machine has; raises OSError."""
+    """Return a socket that listens at an address, or with "" at every one this machine has.
+
+    Raises OSError.
+    """
     import socket  # Every command knows the usual port, and few listen.
 
     if not bind and socket.has_dualstack_ipv6():

@@ -1,4 +1,4 @@
-"""Own addresses: those of this machine at which others on its networks find it, the likeliest for a phone first."""
+"""Own addresses: where others on this machine's networks find it, the likeliest for a phone first."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def own_addresses(bind: str) -> tuple[OwnAddress, ...]:
 
 
 def ordered(listed: Iterable[OwnAddress], usual: tuple[str, ...]) -> tuple[OwnAddress, ...]:
-    """Return the addresses of a list that a phone may reach, MOST at most; the `usual` ones of the system come first.
+    """Return the addresses of a list that a phone may reach, MOST at most.
 
-    Of IPv6 only the usual one: people type the others. Where the package that makes the list is missing, only usual
-    ones are known.
+    The `usual` ones of the system come first. Of IPv6 only the usual one: people type the others. Where the package
+    that makes the list is missing, only usual ones are known.
     """
     networks = dict(listed)
     others = (address for address in networks if ":" not in address)

@@ -128,13 +128,19 @@ def tell(message: str) -> None:
 
 
 def ending_signals() -> Iterable[int]:
-    """Return the signals by which a process is told to end: a shutdown, a `kill`, a terminal that is closed."""
+    """Return the signals by which a process is asked to end.
+
+    A shutdown, a `kill`, a terminal that is closed.
+    """
     return (signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
 
 
 @contextmanager
 def ended_by_signals(end: Callable[[int], None]) -> Iterator[None]:
-    """Let `end` be called with the first signal to end that the running loop hears; another one ends the process."""
+    """Let `end` be called with the first signal to end that the running loop hears.
+
+    Another one ends the process.
+    """
     import asyncio  # Most commands have no loop, and it takes long to load.
 
     loop, heard = asyncio.get_running_loop(), list[int]()
@@ -158,11 +164,14 @@ def ended_by_signals(end: Callable[[int], None]) -> Iterator[None]:
 
 
 def has_job_control() -> bool:
-    """Tell whether a shell started this process as a job of its own: nobody else would let a stopped one go on."""
+    """Tell whether a shell started this process as a job of its own.
+
+    Nobody else would let a stopped one go on.
+    """
     return sys.platform != "win32" and os.getpgrp() != os.getsid(0)
 
 
 def suspend_job() -> None:
-    """Stop this process and those it was started by in the same job, as the terminal does when nobody has taken ^z."""
+    """Stop this process and those of the same job, as the terminal does when nobody has taken ^z."""
     if sys.platform != "win32":
         os.killpg(os.getpgrp(), signal.SIGTSTP)

@@ -1,4 +1,7 @@
-"""Turns: an event loop that many people share, in which those who play come first and the others take turns."""
+"""Turns: an event loop shared by many people, in which those who play come first.
+
+The others take turns.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ _LOOK_EVERY = 0.5
 
 
 class Precedence(IntEnum):
-    """Who comes before whom."""
+    """The order in which people come before others."""
 
     AWAITED = 0
     """Plays with others, who would have to wait."""
@@ -112,7 +115,7 @@ class Step(Protocol):
 
 
 class Person:
-    """What the loop does for one person: the steps that wait, and what was used."""
+    """The loop's account of a person: the steps that wait, and what was used."""
 
     def __init__(self, network_used: _Used) -> None:
         self.steps: deque[Step] = deque()
@@ -171,7 +174,7 @@ class Turns:
         now: Callable[[], float],
         used: Callable[[], float] = time.thread_time,
     ) -> None:
-        """`soon` and `later` call something, `used` returns the seconds that the loop's thread has used."""
+        """Prepare the turns; `soon` and `later` call something, `used` returns the thread's seconds."""
         self._soon, self._later, self._now, self._used = soon, later, now, used
         self._people: dict[str, Person] = {}
         self._networks: dict[str, _Used] = {}
@@ -278,7 +281,10 @@ _PERSON: ContextVar[Person] = ContextVar("person")
 
 
 def context_of(person: Person | None) -> Context:
-    """Return an empty context, in which everything is done in the turns of a person; with None ahead of all turns."""
+    """Return an empty context, in which everything is done in the turns of a person.
+
+    With None ahead of all turns.
+    """
     context = Context()
     if person is not None:
         context.run(_PERSON.set, person)
@@ -292,7 +298,7 @@ else:
 
 
 class TurnLoop(_Loop):
-    """An event loop that does what is done in the context of a person in their turns, and all else at once."""
+    """An event loop that runs what is done for a person in their turns, and all else at once."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -186,9 +186,10 @@ class LimitedConnection(asyncssh.SSHServerConnection):
         return super().process_packet(pkttype, pktid, packet)
 
     async def validate_public_key(self, username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
-        """Tell whether a key lets in; for one that has signed and needs a code besides, tell the client to go on.
+        """Tell whether a key lets in.
 
-        A hook of asyncssh, which knows of no login in two steps.
+        For one that has signed and needs a code besides, tell the client to go on. A hook of asyncssh, which knows of
+        no login in two steps.
         """
         valid = await super().validate_public_key(username, key_data, msg, signature)
         if valid and msg and isinstance(self._owner, TwoStepLogin) and self._owner.needs_code():

@@ -38,7 +38,10 @@ MOST_VARIABLES = 64
 
 
 class SessionChannel(asyncssh.SSHServerChannel[bytes]):
-    """asyncssh keeps every variable that a client sends, as many and as long as it likes; this one keeps a handful."""
+    """asyncssh keeps every variable that a client sends, as many and as long as it likes.
+
+    This one keeps a handful.
+    """
 
     def __init__(self, connection: asyncssh.SSHServerConnection) -> None:
         loop = asyncio.get_running_loop()
@@ -108,7 +111,10 @@ _QUOTES = str.maketrans("“”«»", '""""')
 
 
 def options(server: Admission, host_key: asyncssh.SSHKey, logged_in: Ended) -> asyncssh.SSHServerConnectionOptions:
-    """Return how the server speaks SSH: a terminal and nothing else; `logged_in` is told when somebody is let in."""
+    """Return how the server speaks SSH: a terminal and nothing else.
+
+    `logged_in` is told when somebody is let in.
+    """
     known = {name.decode() for name in get_kex_algs()}
     return asyncssh.SSHServerConnectionOptions(
         server_factory=lambda: SSHConnection(server, logged_in),
@@ -172,7 +178,7 @@ class SSHConnection(TwoStepLogin):
             LOG.info("not let in: %s from %s", loggable(self._name), self._address)
 
     def begin_auth(self, username: str) -> bool:
-        """Somebody says a name; another name begins anew."""
+        """Take the name that somebody says; another name begins anew."""
         self._name, self._proof, self._visitor = username, None, None
         self._keys.clear()
         self._signs = self._signed = ""
@@ -181,7 +187,7 @@ class SSHConnection(TwoStepLogin):
         return True
 
     def public_key_auth_supported(self) -> bool:
-        """Keys are welcome."""
+        """Accept keys."""
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
@@ -221,11 +227,11 @@ class SSHConnection(TwoStepLogin):
         return bool(self._signs)
 
     def password_auth_supported(self) -> bool:
-        """A password is asked for as a question, so that it can be explained."""
+        """Accept a password, asked for as a question so that it can be explained."""
         return False
 
     def kbdint_auth_supported(self) -> bool:
-        """Codes are asked for."""
+        """Accept codes."""
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> KbdIntChallenge:
@@ -276,7 +282,7 @@ class SSHConnection(TwoStepLogin):
         return self.get_kbdint_challenge(username, "", "")
 
     def auth_completed(self) -> None:
-        """Only now a key has been proved, and may claim the name."""
+        """Claim the name: only now its key has been proved."""
         assert self._proof is not None and self._connection is not None
         self._logged_in(self._connection)
         loop = asyncio.get_running_loop()

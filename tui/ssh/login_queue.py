@@ -41,7 +41,7 @@ SILENT_SECONDS, WORSE_SECONDS = 4.0, 1.0
 
 
 class Spoken(IntEnum):
-    """How far a connection has come."""
+    """The stage of a connection."""
 
     NOTHING = 0
     VERSION = 1
@@ -175,7 +175,10 @@ class LoginQueue(Generic[Item]):
         return _worst(worse)
 
     def remove(self, item: Item) -> Connected[Item] | None:
-        """Forget a connection on which somebody has logged in, or that is gone; returns it, or None if not known."""
+        """Forget a connection on which somebody has logged in, or that is gone.
+
+        Returns it, or None if not known.
+        """
         for entries, counts in ((self._waiting, self._waiting_of), (self._open, self._open_of)):
             entry = entries.pop(item, None)
             if entry is not None:

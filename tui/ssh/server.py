@@ -199,7 +199,10 @@ class SSHServer:
         return next((visitor for visitor in known if look(visitor.name) == seen), None)
 
     def send_away(self, visitor: str) -> None:
-        """End what somebody has open, and tell them that the organiser did; nothing happens to who is not here."""
+        """End what somebody has open, and tell them that the organiser did.
+
+        Nothing happens to who is not here.
+        """
         if (app_session := self._app_sessions.get(visitor)) is not None:
             app_session.end(app_session.app.sentence("lobby.sent_away"))
         if (running := self._line_modes.get(visitor)) is not None:
@@ -209,7 +212,7 @@ class SSHServer:
     # Coming and going
 
     def arrived(self, session: VisitorSession) -> None:
-        """Somebody has been let in and has a session."""
+        """Take in a visitor who has a session."""
         self._sessions.add(session)
         session.take_turns(self._context_of(session.visitor))
         if self._stopping:
@@ -238,7 +241,7 @@ class SSHServer:
         return context_of(person)
 
     def left(self, session: VisitorSession) -> None:
-        """A session is gone."""
+        """Forget a session that is gone."""
         self._sessions.discard(session)
 
     async def _admit_all(self) -> None:

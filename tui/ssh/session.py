@@ -70,7 +70,7 @@ class SSHSession(VisitorSession, asyncssh.SSHServerSession[bytes]):
             self.hear(data)
 
     def eof_received(self) -> bool:
-        """Nothing more will be typed: line mode answers what was, and a session with a screen ends."""
+        """Note that nothing more will be typed: line mode answers what was, a screen's session ends."""
         if not self.plain:
             return False
         self.end_input()

@@ -144,7 +144,7 @@ class SFTPPlace:
                 return
 
     def replica(self, folder: str) -> dict[str, object]:
-        """Return how Litestream is told of a folder there; the key of the computer is the one that was found."""
+        """Return Litestream's settings for a folder there, with the computer's host key."""
         host = f"[{self._host}]" if ":" in self._host else self._host
         return {
             "type": "sftp",

@@ -88,7 +88,7 @@ class Collector:
         gc.unfreeze()
 
     async def keep_young(self) -> None:
-        """Look again and again at what was made last, and set aside what stays, for as long as the server is open."""
+        """Check again and again what was made last, and set aside what stays, while the server is open."""
         while True:
             await asyncio.sleep(YOUNG)
             self.tidy()
@@ -118,7 +118,7 @@ class Collector:
             self._ended += 1
 
     def closed(self) -> None:
-        """A screen was closed in an app that goes on: what it was made of holds itself together too."""
+        """Collect what a closed screen was made of, in an app that goes on."""
         self._ended += 1 / SCREENS
 
     def due(self, silence: float, empty: bool) -> bool:
@@ -148,7 +148,10 @@ def _give_back() -> None:
 
 
 class Turns:
-    """Does what comes in crowds one after the other, as when a router fails: whoever plays has a word in between."""
+    """Does what comes in crowds one after the other, as when a router fails.
+
+    Whoever plays has a word in between.
+    """
 
     def __init__(self, gap: float = TURN) -> None:
         """Begin with nothing to do; `gap` in seconds."""
@@ -170,7 +173,10 @@ class Turns:
 
 
 class Watchdog:
-    """A thread that notes when the loop does not come round, and where it stands; names of functions, no values."""
+    """A thread that notes when the loop does not come round, and where it stands.
+
+    Names of functions, no values.
+    """
 
     def __init__(self, stall: float = STALL) -> None:
         self.stalls = 0

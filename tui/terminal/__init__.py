@@ -1,1 +1,4 @@
-"""A terminal at the other end of a transport: what is typed there, what is shown there, and the app it shows."""
+"""A terminal at the other end of a transport.
+
+What is typed there, what is shown there, and the app it shows.
+"""

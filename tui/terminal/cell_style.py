@@ -1,7 +1,8 @@
-"""How a cell is coloured, as a terminal understands it: styles brought down to a colour depth, changes as SGR codes.
+"""How a cell is coloured, as a terminal understands it.
 
-Textual reads the colour depth from the server's environment and Rich caches codes on the style, so both would paint
-every visitor alike. Here the app always paints in full colour, and each depth has pens of its own.
+Styles brought down to a colour depth, changes as SGR codes. Textual reads the colour depth from the server's
+environment and Rich caches codes on the style, so both would paint every visitor alike. Here the app always paints in
+full colour, and each depth has pens of its own.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from rich.style import Style
 
 
 class Depth(IntEnum):
-    """How many colours a terminal shows."""
+    """The number of colours of a terminal."""
 
     NONE = 0
     SIXTEEN = 16
@@ -37,7 +38,10 @@ _CACHED = 8192
 
 
 class CellStyle(NamedTuple):
-    """What a terminal has to be told before a character: SGR codes of both colours, "" for its own, and attributes."""
+    """The style of a cell as a terminal receives it.
+
+    SGR codes of both colours, "" for its own, and attributes.
+    """
 
     fore: str
     back: str
@@ -67,7 +71,10 @@ class _BlankAlike(dict[tuple[int, int], bool]):
 
 
 class CellStyles:
-    """The pens of one colour depth, numbered: a number is quick to compare and small to keep, once for each cell."""
+    """The pens of one colour depth, numbered.
+
+    A number is quick to compare and small to keep, once for each cell.
+    """
 
     def __init__(self, depth: Depth) -> None:
         self.depth = depth

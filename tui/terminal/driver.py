@@ -60,12 +60,12 @@ class Output(Protocol):
         ...
 
     def offer(self, keys: Callable[[], Sequence[OfferedKey]]) -> None:
-        """Other keys may work now; a line that shows them asks which."""
+        """Announce that other keys may work now; a line that shows them asks which."""
         ...
 
 
 class DrivenApp(Protocol):
-    """What a driver asks of its app, besides being one of Textual."""
+    """The app as a driver sees it, besides being one of Textual."""
 
     terminal: Terminal
     """The terminal of the line that is there, or was there last."""
@@ -137,13 +137,16 @@ class ChannelDriver(Driver):
             self._tell()
 
     def detach(self) -> None:
-        """The line is gone; whoever comes back sees everything anew."""
+        """Let go of a line that is gone; on coming back everything is painted anew."""
         self._output = None
         self._typed.clear()
         self._heard.clear()
 
     def resize(self, width: int, height: int) -> None:
-        """The terminal has another size; a window that is drawn larger has many, and each is a picture of its own."""
+        """Take the terminal's new size.
+
+        A window that is drawn larger has many, and each is a picture of its own.
+        """
         self._wanted = clamp(width, height)
         self._driven.size_turns.ask(self)
 
@@ -225,14 +228,17 @@ class ChannelDriver(Driver):
             self._tell()
 
     def write(self, data: str) -> None:
-        """Pass on the bell and the clipboard; everything else is painted, so it is told by `show`."""
+        """Pass on the bell and the clipboard; everything else is painted by `show`."""
         if self._output is not None and (data == "\x07" or _CLIPBOARD.fullmatch(data)):
             self._output.send(data)
 
     # What is typed
 
     def typed(self, data: bytes) -> None:
-        """Take what the visitor typed; it is handled in small portions, so that nobody's flood holds up the others."""
+        """Take what the visitor typed.
+
+        It is handled in small portions, so that nobody's flood holds up the others.
+        """
         self._typed.extend(data)
         if len(self._typed) > _TYPED_AHEAD and self._output is not None:
             self._output.hold(True)

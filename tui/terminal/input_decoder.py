@@ -181,7 +181,10 @@ class Terminal(msgspec.Struct, frozen=True):
 
     @property
     def enter(self) -> str:
-        """What takes the screen over: its second page, no cursor, no wrapping, pastes marked, mouse clicks told."""
+        """What takes the screen over.
+
+        Its second page, no cursor, no wrapping, pastes marked, mouse clicks told.
+        """
         parts = ["\x1b[?1049h"]
         if self.kind != "linux":
             # Asked before the page is wiped: Apple's terminal writes a letter where others answer.
@@ -207,7 +210,7 @@ def clamp(width: int, height: int) -> tuple[int, int]:
 
 
 def is_heard(name: bytes, value: bytes) -> bool:
-    """Tell whether a variable of a client's environment is one that is listened to, and no longer than it need be."""
+    """Tell whether a variable of a client's environment is used, and is no longer than it need be."""
     return name in _HEARD and len(value) <= _VALUE
 
 

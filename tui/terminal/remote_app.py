@@ -37,10 +37,11 @@ _BUSY = 64
 
 
 class RemoteApp(OrderedInput, inherit_bindings=False):
-    """An app that shows itself on a line, and leaves nothing on the server's own screen: not even how it failed.
+    """An app that shows itself on a line, and leaves nothing on the server's own screen.
 
-    Mix it in before the app. Whatever happens in another session reaches this one through `post_message` alone:
-    a widget touched from outside would take itself for a part of the app that happens to be running.
+    Not even how it failed. Mix it in before the app. Whatever happens in another session reaches this one through
+    `post_message` alone: a widget touched from outside would take itself for a part of the app that happens to be
+    running.
     """
 
     class Away(Message):
@@ -170,7 +171,10 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         return True
 
     def offered_keys(self) -> tuple[OfferedKey, ...]:
-        """Return the keys that the screen tells of: in its picture, in its bar of keys, or in one it could have."""
+        """Return the keys that the screen tells of.
+
+        In its picture, in its bar of keys, or in one it could have.
+        """
         if not self.screen_stack:
             return ()
         board = next(iter(self.screen.query(CanvasView)), None)

@@ -1,4 +1,7 @@
-"""The cells of one terminal: what should stand there and what does, and the shortest way from one to the other."""
+"""The cells of one terminal.
+
+What should stand there and what does, and the shortest way from one to the other.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +58,7 @@ class _Piece(NamedTuple):
 
 
 class ScreenBuffer:
-    """A screen of cells, painted by Textual's updates and told to the terminal as differences."""
+    """A screen of cells, painted by Textual's updates and sent to the terminal as differences."""
 
     def __init__(self, width: int, height: int, depth: Depth, *, erases: bool = False, repeats: bool = False) -> None:
         """Begin empty.
@@ -100,7 +103,7 @@ class ScreenBuffer:
 
     @property
     def settled(self) -> bool:
-        """Tell whether the terminal has been told everything."""
+        """Tell whether the terminal has received everything."""
         return not self._dirty
 
     def paint(self, update: CompositorUpdate) -> None:

@@ -1,4 +1,7 @@
-"""VisitorSession and AppSession: what a visitor types and is shown over one transport, and an app that outlives it."""
+"""VisitorSession and AppSession.
+
+What a visitor types and is shown over one transport, and an app that outlives it.
+"""
 
 from __future__ import annotations
 
@@ -31,27 +34,27 @@ MOST_UNSENT = 16384
 
 
 class SessionListener(Protocol):
-    """Who hears a session."""
+    """A listener to a session."""
 
     def typed(self, data: bytes) -> None:
-        """Something was typed."""
+        """Take typed bytes."""
         ...
 
     def resized(self, width: int, height: int) -> None:
-        """The terminal has another size."""
+        """Take the terminal's new size."""
         ...
 
     def input_ended(self) -> None:
-        """Nothing more will be typed, though the session goes on."""
+        """Note that nothing more will be typed, though the session goes on."""
         ...
 
     def hung_up(self, session: object) -> None:
-        """The session is gone."""
+        """Note that the session is gone."""
         ...
 
 
 class Admission(Protocol):
-    """What a transport asks of the hall: whom it lets in, and who is notified of a session."""
+    """The hall as a transport sees it: whom it lets in, and who is notified of a session."""
 
     @property
     def name(self) -> str:
@@ -78,16 +81,16 @@ class Admission(Protocol):
         ...
 
     def arrived(self, session: VisitorSession) -> None:
-        """Somebody has been let in and has a session."""
+        """Take in a visitor who has a session."""
         ...
 
     def left(self, session: VisitorSession) -> None:
-        """A session has ended."""
+        """Forget a session that has ended."""
         ...
 
 
 class VisitorSession(ABC):
-    """A visitor's session in the hall, from their coming in until it is cut, whatever transport carries its bytes.
+    """A visitor's session in the hall, from coming in until it is cut, over any transport.
 
     A transport calls `hear`, `resize`, `end_input` and `lose`; the methods that begin with `_` act on it.
     """
@@ -141,7 +144,10 @@ class VisitorSession(ABC):
 
     @property
     def echoes(self) -> bool:
-        """Tell whether what is typed must be shown by us: a terminal that was asked for shows nothing by itself."""
+        """Tell whether what is typed must be shown by us.
+
+        A terminal that was asked for shows nothing by itself.
+        """
         return self._kind is not None
 
     @property
@@ -230,7 +236,7 @@ class VisitorSession(ABC):
 
     @abstractmethod
     def offer(self, keys: Callable[[], Sequence[OfferedKey]]) -> None:
-        """Other keys may work now; a session whose visitor has no keyboard asks which."""
+        """Announce that other keys may work now; a session without a keyboard asks which."""
 
     def take_screen(self) -> None:
         """Remember that the terminal has to be given back."""
@@ -273,7 +279,7 @@ class AppSession:
         ended: Callable[[AppSession], None],
         in_turn: Callable[[Callable[[], None]], None],
     ) -> None:
-        """`in_turn` does something as soon as what others want done is not too much at once."""
+        """Prepare the session; `in_turn` calls something as soon as others leave room for it."""
         self.visitor = visitor
         self.app = app
         self.session: VisitorSession | None = None
@@ -299,7 +305,7 @@ class AppSession:
         self.app.attach(session, session.terminal)
 
     def move(self, session: VisitorSession, farewell: str) -> None:
-        """Go on in another session; the old one is told why it ends."""
+        """Go on in another session; the old one hears why it ends."""
         old, self.session = self.session, None
         if old is not None:
             old.finish(farewell)
@@ -324,7 +330,7 @@ class AppSession:
         return self.app.failed or self.app.is_leaving
 
     def end(self, farewell: str) -> None:
-        """End the app; whoever sees it is told why."""
+        """End the app; the person who sees it learns why."""
         self.app.farewell = farewell
         self.app.exit()
 
@@ -347,7 +353,7 @@ class AppSession:
             self.app.driver.resize(width, height)
 
     def input_ended(self) -> None:
-        """A screen waits for the end of its session."""
+        """Do nothing: a screen waits for the end of its session."""
 
     def hung_up(self, session: object) -> None:
         """Go on unseen."""

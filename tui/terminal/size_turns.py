@@ -44,7 +44,7 @@ class SizeTurns:
             self._next()
 
     def drawn(self, terminal: Resizable) -> None:
-        """A terminal shows something new: where it is the size that it took, the next one comes after a rest."""
+        """Take a terminal that shows something new: at its own size, the next one comes after a rest."""
         if terminal is self._drawing and self._rest is not None:
             loop = asyncio.get_running_loop()
             self._drawing = None
@@ -52,7 +52,7 @@ class SizeTurns:
             self._rest = loop.call_later(max(SIZE_GAP, (loop.time() - self._began) * SIZE_REST), self._next)
 
     def leave(self, terminal: Resizable) -> None:
-        """A terminal waits no more."""
+        """Let a terminal wait no more."""
         if terminal in self._waiting:
             self._waiting.remove(terminal)
 

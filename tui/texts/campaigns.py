@@ -17,7 +17,10 @@ _STANDING = KeyFamily("campaign.standing.{}", "lost playing banned broke free")
 
 
 class CampaignFormatter:
-    """Words for one campaign; `now` in milliseconds since 1970, names at most `cells` wide, None for whole ones."""
+    """Words for one campaign.
+
+    `now` in milliseconds since 1970, names at most `cells` wide, None for whole ones.
+    """
 
     def __init__(
         self, state: CampaignState, words: Words, now: int, zone: tzinfo | None = None, cells: int | None = NAME_CELLS

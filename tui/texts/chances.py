@@ -1,4 +1,4 @@
-"""Chances as they are told."""
+"""Chances in words."""
 
 from __future__ import annotations
 

@@ -28,7 +28,10 @@ Format = Callable[[Any, Any, "Localizer"], object]
 
 
 class Branch(NamedTuple):
-    """What a game itself says of an event: data beside those of the fields, another key, a sentence that follows."""
+    """A game's own words for an event.
+
+    Data beside those of the fields, another key, a sentence that follows.
+    """
 
     data: Mapping[str, object] = {}
     key: str = ""
@@ -47,7 +50,7 @@ class Field(NamedTuple):
 
 
 class EventTexts(NamedTuple):
-    """How one game tells its events.
+    """The words of a game for its events.
 
     `formats` tells how values are written, by what their type denotes or by their class: `card` one of them, `cards`
     several. Seats are written everywhere alike. `branches` has what the events need that follow no rule.
@@ -107,7 +110,10 @@ _DEFAULTS: dict[object, Format] = {"seat": lambda seat, _event, localizer: local
 
 
 def outcome_data(outcome: Outcome, localizer: Localizer) -> dict[str, object]:
-    """Return what can be said of an outcome: who won, how many they are, the best score and the sum of the winners'."""
+    """Return what can be said of an outcome.
+
+    Who won, how many they are, the best score and the sum of the winners'.
+    """
     won = [score for score, place in zip(outcome.scores, outcome.places, strict=True) if place == 1]
     best = max(outcome.scores, default=0)
     return {"winners": localizer.winners(outcome), "count": len(won), "best": best, "sum": sum(won)}

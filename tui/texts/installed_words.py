@@ -1,4 +1,7 @@
-"""Words of games that come from other packages: those they bring, and plain ones for what they leave unsaid."""
+"""Words of games that come from other packages.
+
+Those they bring, and plain ones for what they leave unsaid.
+"""
 
 from __future__ import annotations
 

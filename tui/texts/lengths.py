@@ -1,4 +1,7 @@
-"""How many minutes matches and tutorials take: medians that `carteado bench lengths` has measured (docs/bots.md)."""
+"""How many minutes matches and tutorials take.
+
+Medians that `carteado bench lengths` has measured (docs/bots.md).
+"""
 
 from __future__ import annotations
 
@@ -32,6 +35,6 @@ def minutes(name: str) -> int | None:
 
 
 def tutorial_minutes(games: Iterable[str]) -> tuple[int, int]:
-    """Return the least and the most minutes of the first tutorials of these games, one where none was measured."""
+    """Return the least and the most minutes of these games' first tutorials, 1 where none was measured."""
     found = [minutes(f"{game} tutorial") or 1 for game in games] or [1]
     return min(found), max(found)

@@ -1,4 +1,4 @@
-"""Open tables, people and notifications of the lobby as sentences."""
+"""Open tables, people and notifications of the hall as sentences."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ NotificationKind: TypeAlias = Literal[
 
 
 class LobbyNotification(NamedTuple):
-    """Something that one key answers. `about` is a tournament, a match or a table's number; `data` is for the words.
+    """A message that a key answers.
 
-    "round": one's table of a round; "table": a match in which one has a seat, and is not there; "match": one that was
-    left when the server was closed; "result": an opponent has told a result; "invitation": to a table; "ban_request":
-    somebody asks an organiser to lift their ban; "ban_lifted" and "ban_kept": the answers. `about` of these three is
-    the number of the request.
+    `about` is a tournament, a match or a table's number; `data` is for the words. "round": one's table of a round;
+    "table": a match in which one has a seat, and is not there; "match": one that was left when the server was closed;
+    "result": an opponent has told a result; "invitation": to a table; "ban_request": somebody asks an organiser to lift
+    their ban; "ban_lifted" and "ban_kept": the answers. `about` of these three is the number of the request.
     """
 
     kind: NotificationKind
@@ -225,7 +225,7 @@ def state_words(live: LobbyMatch, words: Words) -> str:
 
 
 def person_words(person: LobbyPerson, words: Words) -> str:
-    """Return what somebody does in the lobby now."""
+    """Return what somebody does in the hall now."""
     if person.away:
         return words("lobby.person.away")
     return words("lobby.person.table", table=person.number) if person.number else words("lobby.person.free")

@@ -70,9 +70,10 @@ _OF_INSTALLED_GAMES = "games of other packages"
 
 
 class Catalog(Mapping[str, str]):
-    """Every template of a language, by its key; a module is loaded when none before it has the key asked for.
+    """Every template of a language, by its key.
 
-    Whatever loads a module raises MissingWord when another one has one of its keys.
+    A module is loaded when none before it has the key asked for. Whatever loads a module raises MissingWord when
+    another one has one of its keys.
     """
 
     def __init__(self, language: str) -> None:
@@ -150,7 +151,7 @@ class Words(Formatter):
         self._group, self._point = (".", ",") if language == "pt_BR" else (",", ".")
 
     def __call__(self, key: str, /, **data: object) -> str:
-        """Return the sentence; whole numbers are grouped (1.430) unless the template gives a format of its own.
+        """Return the sentence; whole numbers are grouped (1.430) unless the template has a format.
 
         Raises MissingWord for an unknown key or a field without data.
         """
@@ -177,12 +178,18 @@ class Words(Formatter):
         return key in self._loaded or self._catalog.find(key, f"{key}.other") is not None
 
     def named(self, kind: str, name: str) -> str:
-        """Return the word for something by its key, such as a bot; the key itself for one that is not known here."""
+        """Return the word for something by its key, such as a bot.
+
+        The key itself for one that is not known here.
+        """
         key = f"{kind}.{name}"
         return self(key) if "." not in name and key in self else clean(name)
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Write one field of a template (the hook of string.Formatter); `{acts:act|acts}` is a number with its noun."""
+        """Write one field of a template (the hook of string.Formatter).
+
+        `{acts:act|acts}` is a number with its noun.
+        """
         if not format_spec and type(value) is str:
             return value
         if not format_spec and type(value) is int and -1000 < value < 1000:
@@ -210,9 +217,10 @@ class Words(Formatter):
         return datetime.fromtimestamp(milliseconds / 1000, zone).strftime(self("format.moment"))
 
     def error(self, error: CarteadoError) -> str:
-        """Return what an error says to a person: where in which file, what is wrong, and what may have been meant.
+        """Return what an error says to a person.
 
-        It is one line of at most 300 characters without control codes, whatever the error brings; nothing is raised.
+        Where in which file, what is wrong, and what may have been meant. It is one line of at most 300 characters
+        without control codes, whatever the error brings; nothing is raised.
         """
         try:
             text = self._sentence(error)
@@ -425,7 +433,7 @@ class Session:
 
 @lru_cache(maxsize=16)
 def drawing_session(language: str, suits: str) -> Session:
-    """Return the session by which a part of a table is drawn for all who read this language and these suits."""
+    """Return the session by which a part of a table is drawn for all readers of a language and suits."""
     return Session(SessionSettings(suits=suits), language=language)
 
 
@@ -443,7 +451,7 @@ def session_of(visitor: Visitor, profile: Profile, environment: Mapping[str, str
 
 
 class Localizer(NamedTuple):
-    """Who speaks of a match, and how: a session's words and cards, and the players' names by seat."""
+    """The speaker of a match: a session's words and cards, and the players' names by seat."""
 
     session: Session
     names: tuple[str, ...]
@@ -479,7 +487,7 @@ class Localizer(NamedTuple):
         return short_names((name,), self.name_cells)[name]
 
     def fitting(self, cells: int, tell: Callable[[Localizer], str]) -> str:
-        """Return what is told, with names so short that it fits into the cells if it can."""
+        """Return a text with names so short that it fits into the cells if it can."""
         from rich.cells import cell_len
 
         text = tell(self)
@@ -518,5 +526,5 @@ def _short_names(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def full_names(players: Sequence[Player]) -> tuple[str, ...]:
-    """Return the names of a table as they are told where there is room."""
+    """Return the names of a table as they are written where there is room."""
     return tuple([player.name for player in players])

@@ -42,7 +42,10 @@ _SHARED_WATCHING = KeyFamily("shared.watching.{}", "move hand")
 
 
 def what_comes(act: str, game: str, localizer: Localizer) -> str:
-    """Return what an act comes to in a game: what resigning costs, what is still played once time is called."""
+    """Return what an act comes to in a game.
+
+    What resigning costs, what is still played once time is called.
+    """
     return localizer(_COST(game, act)) if act in ("time", "resign") else ""
 
 
@@ -69,7 +72,7 @@ def format_time_left(left: int, words: Words) -> str:
 
 
 def format_caution(key: str, localizer: Localizer) -> str:
-    """Return what speaks against an act, without the last sentence of it, which tells how a screen confirms."""
+    """Return what speaks against an act, without the last sentence on how a screen confirms."""
     return f"{localizer(key).rpartition('. ')[0]}."
 
 
@@ -83,7 +86,10 @@ def clock_mark(live_match: LiveMatch, words: Words) -> str:
 
 
 def warning(before: int | None, now: int | None) -> int | None:
-    """Return the minutes to warn of when a clock has gone from one time to the other, the fewest; None for none."""
+    """Return the minutes to warn of when a clock has gone from one time to the other, the fewest.
+
+    None for none.
+    """
     if before is None or now is None:
         return None
     passed = [minutes for minutes in WARNINGS if 0 < now <= minutes * MINUTE < before]
@@ -104,7 +110,10 @@ def format_seat_times(participant: Participant, words: Words) -> list[str]:
 
 
 class SeatedPlayer(NamedTuple):
-    """A person with a seat: whether the match waits for them, their time, and how long they have been away."""
+    """A person with a seat.
+
+    Whether the match waits for them, their time, and how long they have been away.
+    """
 
     name: str
     asked: bool
@@ -113,7 +122,7 @@ class SeatedPlayer(NamedTuple):
 
 
 class PlayersBar(NamedTuple):
-    """All that the line tells; of the notes the first ones are told where not all fit in."""
+    """The line of players and notes; the first notes are shown where not all fit in."""
 
     members: tuple[SeatedPlayer, ...]
     notes: tuple[str, ...]
@@ -136,7 +145,10 @@ def players_bar_of(participant: Participant, update: PlayerUpdate, words: Words)
 
 
 def format_clock_time(time: TimeLeft | None, asked: bool) -> str:
-    """Return what a seat has left: for its choice, + in reserve; of who is not asked, what is not the same for all."""
+    """Return what a seat has left: for its choice, + in reserve.
+
+    Of who is not asked, what is not the same for all.
+    """
     if time is None:
         return ""
     reserve = f"+{_brief(time.reserve)}" if time.reserve or not time.move else ""
@@ -151,7 +163,10 @@ def _brief(left: int) -> str:
 
 
 def format_absence(participant: Participant, seat: Seat, words: Words, time: TimeLeft | None = None) -> str:
-    """Return that a seat's person is away, and since when, or how long the clock still waits; "" when they are here."""
+    """Return that a seat's person is away, and since when, or how long the clock still waits.
+
+    "" when they are here.
+    """
     live_match = participant.live_match
     lasts = live_match.clocks.away.lasts(seat)
     if lasts is None:
@@ -163,7 +178,10 @@ def format_absence(participant: Participant, seat: Seat, words: Words, time: Tim
 
 
 def format_notice(news: MatchNotice, localizer: Localizer, participant: Participant) -> str:
-    """Return what this visitor is told of the news; "" for what is shown otherwise, or is none of their business."""
+    """Return the news as this visitor reads it.
+
+    "" for what is shown otherwise, or is none of their business.
+    """
     match news:
         case Arrived():
             return _coming_text(news, localizer)
@@ -309,7 +327,10 @@ class SeatPrompts:
         return localizer("shared.asked", names=localizer.people(sorted(request.waiting)))
 
     def watching(self, localizer: Localizer) -> str:
-        """Return that this person only watches, and how far behind; "" for players and at a table of one screen."""
+        """Return that this person only watches, and how far behind.
+
+        "" for players and at a table of one screen.
+        """
         participant = self.participant
         if not self.shared or participant.seats or participant.live_match.outcome is not None:
             return ""

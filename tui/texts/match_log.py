@@ -30,7 +30,7 @@ class LogLine(NamedTuple):
 
 
 class EventSentences(Protocol):
-    """What a game says of its events."""
+    """The sentences of a game for its events."""
 
     def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
         """Return the event, as redacted for a viewer, in words."""
@@ -62,7 +62,7 @@ class LogFormatter:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat as they are told."""
+        """The players' names by seat as the log writes them."""
         return self._localizer.names
 
     def of(self, ply: VisiblePly) -> tuple[LogLine, ...]:
@@ -75,7 +75,7 @@ class LogFormatter:
         return tuple(line._replace(ply=ply.number) for line in log_line)
 
     def lines(self, plies: Sequence[VisiblePly], viewer: Viewer) -> list[LogLine]:
-        """Return the sentences of the plies that the viewer is told of; only new ones are put into words."""
+        """Return the sentences of the plies that the viewer may see; only new ones are put into words."""
         known, each, lines = self._logs.setdefault(viewer, ([], [], []))
         while known and (len(known) > len(plies) or known[-1] is not plies[len(known) - 1]):
             known.pop()
@@ -93,7 +93,7 @@ class LogFormatter:
 
 
 def since_own(plies: Sequence[VisiblePly], seat: Seat, after: int = 0) -> frozenset[int]:
-    """Return the numbers of the plies after a seat's last choice, and after a number, from the first choice of another.
+    """Return the numbers of the plies after a seat's last choice, and after a number.
 
     What chance did before anybody else chose belongs to the seat's own turn.
     """

@@ -117,7 +117,10 @@ def format_option(option: Option, value: Any, words: Words) -> str:
 
 
 def format_played(game: AnyGame, options: Any, option: Option, words: Words) -> str:
-    """Return what is played of an option, in words: its value, what others decide in its place, "" for nothing."""
+    """Return what is played of an option, in words.
+
+    Its value, what others decide in its place, "" for nothing.
+    """
     decided = game.decided(options)
     if option.name not in decided:
         return format_option_level(option, getattr(options, option.name), words)
@@ -150,7 +153,10 @@ def format_option_effect(option: Option, value: Any, words: Words) -> str:
 
 
 def format_preset_name(option: Option | None, value: Any, words: Words) -> str:
-    """Return the name of the preset for a kind of a game; without an option of the one that the game names so."""
+    """Return the name of the preset for a kind of a game.
+
+    Without an option of the one that the game names so.
+    """
     if option is None:
         return words("preset.house" if value is None else _PRESET(value))
     return words("preset.built_in", kind=format_option_value(option, value, words))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def format_note(words: Words, note: Note | CarteadoError) -> str:
-    """Return a note as a sentence; notes, errors and lists among its data are told in their places."""
+    """Return a note as a sentence; notes, errors and lists in its data are written in their places."""
     if isinstance(note, CarteadoError):
         return words.error(note)
     return words(note.key, **{name: _datum(words, value) for name, value in note.data.items()})

@@ -31,7 +31,7 @@ class RulesBlock(NamedTuple):
 
 
 class Section(NamedTuple):
-    """One section: its number ("2.5 e"), or a name in small letters that is not shown, its title and its pieces."""
+    """A section: its number ("2.5 e"), or a hidden name in small letters, its title and its pieces."""
 
     id: str
     title: str
@@ -62,10 +62,10 @@ def rules_of(game: str, language: str) -> tuple[Section, ...]:
 
 
 def find_rule(sections: tuple[Section, ...], rule: str) -> int | None:
-    """Return the index of the section that a rule is told in: a number such as "2.5 e", or a ruling such as "CH-35".
+    """Return the index of the section that holds a rule.
 
-    A ruling that several sections carry is found where its number is told first; a number without a section of its own
-    is found in the nearest section above it.
+    A number such as "2.5 e", or a ruling such as "CH-35". A ruling that several sections carry is found where its
+    number is told first; a number without a section of its own is found in the nearest section above it.
     """
     mark = f"[{rule}]"
     for index, section in enumerate(sections):

@@ -27,7 +27,10 @@ def format_others(kind: str | None, words: Words) -> str:
 
 
 def format_branch_name(branch: Branch | DamagedLine, words: Words) -> str:
-    """Return the name of a side line: the one it was given, or where it goes off and whose place was taken."""
+    """Return the name of a side line.
+
+    The one it was given, or where it goes off and whose place was taken.
+    """
     if isinstance(branch, DamagedLine):
         return words("side_lines.number", number=branch.number)
     row = branch.row
@@ -56,7 +59,7 @@ def format_branch(branch: Branch, words: Words) -> str:
 
 
 class GameSentences(EventSentences, Protocol):
-    """What a game says of its events and of its end."""
+    """The sentences of a game for its events and its end."""
 
     def results(
         self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer, /
@@ -66,7 +69,10 @@ class GameSentences(EventSentences, Protocol):
 
 
 class Comparison(NamedTuple):
-    """A match and one of its side lines from where they part: of each its result in rows, and what happened."""
+    """A match and one of its side lines from where they part.
+
+    Of each its result in rows, and what happened.
+    """
 
     title: str
     parting: str
@@ -78,10 +84,11 @@ class Comparison(NamedTuple):
 def format_comparison(
     service: SideLineService, branch: Branch, texts: GameSentences, localizer: Localizer
 ) -> Comparison:
-    """Return a side line beside its match, as a spectator was told both; raises as SideLineService.load does.
+    """Return a side line beside its match, as a spectator sees both.
 
-    Both are told with the names of the side line, which goes on with whoever had the seats where it begins. A side line
-    of a side line is compared from where the first of them went off from the match.
+    Raises as SideLineService.load does. Both are told with the names of the side line, which goes on with whoever had
+    the seats where it begins. A side line of a side line is compared from where the first of them went off from the
+    match.
     """
     words, trunk = localizer.session.words, service.trunk(branch.row.number)
     match, line = service.tape(0), service.tape(branch.row.number)

@@ -26,7 +26,7 @@ def format_standby(state: StandbyState, words: Words) -> str:
 
 
 def format_report(report: StandbyReport, words: Words) -> Iterator[str]:
-    """Yield how the copy of a file that is looked through stands, and what the hall of now does not have of it."""
+    """Yield how a file's copy stands, and what the present hall does not have of it."""
     if report.trouble is not None:
         yield words.error(report.trouble)
     elif report.held is None:

@@ -1,4 +1,4 @@
-"""StructTexts: events, actions and views of a game in words made from the names and types of their fields.
+"""StructTexts: a game's events, actions and views in words made from names and types of their fields.
 
 Sentences that the catalogs have stand above that: `<game>.log.<tag>` for an event, `<game>.act.<tag>` for an action;
 `<game>.field.<name>` is what a field is called.
@@ -30,11 +30,14 @@ class StructTexts(NamedTuple):
     game: str
 
     def events(self, kind: str) -> EventTexts:
-        """Return what fills the sentences of the catalogs: "log" for those of events, "act" for those of actions."""
+        """Return what fills the sentences of the catalogs.
+
+        "log" for those of events, "act" for those of actions.
+        """
         return EventTexts(self.game, {what: partial(self._format, what) for what in ("rank", bool)}, kind=kind)
 
     def sentence(self, kind: str, struct: msgspec.Struct, localizer: Localizer) -> str:
-        """Return an event ("log") or an action ("act") in words, "" for an event that the catalogs leave untold."""
+        """Return an event ("log") or an action ("act") in words, "" for an event that catalogs leave out."""
         tag = tag_of(type(struct))
         if f"{self.game}.{kind}.{tag}" in localizer.session.words:
             return self.events(kind).format(struct, localizer)

@@ -1,4 +1,7 @@
-"""Text in parts, each with the name of its style: what a formatter returns where a screen shows more than one style."""
+"""Text in parts, each with the name of its style.
+
+What a formatter returns where a screen shows more than one style.
+"""
 
 from __future__ import annotations
 

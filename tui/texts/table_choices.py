@@ -1,4 +1,4 @@
-"""The options of the game at a tournament's tables that are the organiser's to choose, as fields of a form."""
+"""The options of a tournament's tables that are the organiser's to choose, as fields of a form."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ _OPTION = "option."
 
 
 class TableChoices(NamedTuple):
-    """What may be chosen for a game; `settled` are the options that type and variants decide, `club` those made of what
-    the club keeps, `chosen` what somebody has changed: plain values, as a log has them.
+    """The choices for a game.
+
+    `settled` are the options that type and variants decide, `club` those made of what the club keeps, `chosen` what
+    somebody has changed: plain values, as a log has them.
     """
 
     game: AnyGame

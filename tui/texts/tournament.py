@@ -101,7 +101,10 @@ def size_words(words: Words, ruleset: Ruleset, size: int) -> str:
 
 
 def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) -> str:
-    """Return the settings in one line; those that are as usual are left out but for format, size, order and points."""
+    """Return the settings in one line.
+
+    Those that are as usual are left out but for format, size, order and points.
+    """
     parts = [
         words(FORMAT(settings.format)),
         size_words(words, ruleset, settings.table_size),
@@ -121,7 +124,7 @@ def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) 
 
 
 def format_tiebreaks(names: Iterable[str], words: Words) -> str:
-    """Return tie-breaks in their order; one that this program does not have is told by its key."""
+    """Return tie-breaks in their order; one that this program does not have stands by its key."""
     return ", ".join(words(key) if (key := TIEBREAK(name)) in words else clean(name) for name in names)
 
 
@@ -191,7 +194,7 @@ class TournamentFormatter:
     def forms(
         self, text: Callable[[TournamentFormatter], StyledText], narrowest: int = _NARROWEST
     ) -> Iterator[StyledText]:
-        """Yield a text about several entrants as usual, then with shorter names, until it has no more cells than those.
+        """Yield a text about several entrants as usual, then with shorter names, until it is short enough.
 
         So none of them is left out where names are long.
         """
@@ -267,7 +270,10 @@ class TournamentFormatter:
         return (name, (" ", ""), (self.words("desk.pineapple"), "$warning")) if member.pineapple else (name,)
 
     def entrant(self, entrant: Entrant) -> StyledText:
-        """Return an entrant's name; of a pair with a name of its own its members too, and who brought a pineapple."""
+        """Return an entrant's name.
+
+        Of a pair with a name of its own its members too, and who brought a pineapple.
+        """
         people = join_text(" & ", map(self.person, entrant.people))
         if not entrant.members or entrant.name == " & ".join(member.name for member in entrant.members):
             return people
@@ -321,7 +327,10 @@ class TournamentFormatter:
         return ((self.names(pairing.seats, gap), ""), *self.absent(pairing))
 
     def sat(self, pairing: Pairing) -> tuple[str, ...]:
-        """Return who sat at a table where somebody else plays for one of them since; nothing where nobody does."""
+        """Return who sat at a table where somebody else plays for one of them since.
+
+        Nothing where nobody does.
+        """
         if not pairing.people or self.people > 1:
             return ()
         return tuple(self.short(people[0].name) for people in pairing.people)
@@ -363,7 +372,10 @@ class TournamentFormatter:
                 assert_never(result.form)
 
     def games(self, seats: Sequence[EntrantId], result: Result) -> str:
-        """Return who won game after game of a match, or at larger tables the order in each; "" where nobody told."""
+        """Return who won game after game of a match, or at larger tables the order in each.
+
+        "" where nobody told.
+        """
         if not isinstance(result.form, Series):
             return ""
         members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)

@@ -1,4 +1,7 @@
-"""What an organiser may choose of a tournament in words: the choices, what they stand at, and each one explained."""
+"""What an organiser may choose of a tournament in words.
+
+The choices, what they stand at, and each one explained.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ _EXAMPLE = 32
 
 
 def format_rematches(tournament: Tournament, words: Words) -> str:
-    """Return the sentence on rematches that its rounds would bring, "" for a tournament without such danger."""
+    """Return the sentence on rematches that its rounds would bring, "" where there is no danger."""
     found = all_play_all(tournament)
     if found is None:
         return ""

@@ -1,4 +1,4 @@
-"""What an organiser is asked and told at every desk, on a screen or in lines."""
+"""Questions and answers of an organiser's desk, on a screen or in lines."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ class Question(NamedTuple):
 
 
 def format_purses(words: Words, purses: Sequence[int]) -> str:
-    """Return what each entrant of a table sat down with, and the sum that the result must have; "" for nothing."""
+    """Return what each entrant of a table sat down with, and the sum that the result must have.
+
+    "" for nothing.
+    """
     if not purses:
         return ""
     shown = "   ".join(f"{seat} {words.number(purse)}" for seat, purse in enumerate(purses, 1))
@@ -93,7 +96,10 @@ def waiting_question(tournament_session: TournamentSession, words: Words) -> str
 
 
 def draw_questions(tournament_session: TournamentSession, words: Words) -> Iterator[Question]:
-    """Yield what is asked before the first round: to leave people out, and to draw while decks are missing."""
+    """Yield what is asked before the first round.
+
+    To leave people out, and to draw while decks are missing.
+    """
     tournament = tournament_session.tournament
     if tournament.rounds:
         return
@@ -169,7 +175,7 @@ def entry_refusal(error: CarteadoError, tournament: Tournament, words: Words) ->
 def merge_choices(
     formatter: TournamentFormatter, part: RoundOfBoth, kept: EntrantId, gone: EntrantId
 ) -> Iterator[tuple[str, str]]:
-    """Yield "kept" and "gone", each with what that one of two who merge had of a round which neither played."""
+    """Yield "kept" and "gone", each with what that person had of a round that neither played."""
     words = formatter.words
     for who, entrant, what in (("kept", kept, part.kept), ("gone", gone, part.gone)):
         yield who, words("desk.merge.part", name=formatter.name(entrant), part=words(_PART(what)))
@@ -200,7 +206,10 @@ def swappable(drawn: Round) -> tuple[EntrantId, ...]:
 
 
 def swap_doubts(formatter: TournamentFormatter, drawn: Round, first: EntrantId, second: EntrantId) -> Iterator[str]:
-    """Yield what speaks against two people changing places: rematches, club mates, a second bye, the players know."""
+    """Yield what speaks against two people changing places.
+
+    Rematches, club mates, a second bye, the players know.
+    """
     words, tournament = formatter.words, formatter.tournament
     field = field_of(replace(tournament, rounds=tournament.rounds[: drawn.number - 1]))
     met, byes = field.met(), field.byes()

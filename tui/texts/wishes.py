@@ -1,4 +1,7 @@
-"""What an entrant may ask for at a desk: a bye in a later round, not to meet somebody, prize categories."""
+"""What an entrant may ask for at a desk.
+
+A bye in a later round, not to meet somebody, prize categories.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Every use of a Textual internal, under public names; `moved_internals` says what another Textual has changed."""
+"""Every use of a Textual internal, under public names.
+
+`moved_internals` says what another Textual has changed.
+"""
 
 from __future__ import annotations
 

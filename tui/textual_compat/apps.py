@@ -1,4 +1,7 @@
-"""Apps, screens and the parser of keys: internals under public names, and hooks where Textual has none."""
+"""Apps, screens and the parser of keys.
+
+Internals under public names, and hooks where Textual has none.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,10 @@ class AppInternals(App[None], inherit_bindings=False):
         return False
 
     def outlive(self, error: BaseException, failed: Screen[Any] | None = None) -> bool:
-        """Go on in spite of an error, without the screen that failed if one did; False lets the error end the app."""
+        """Go on in spite of an error, without the screen that failed if one did.
+
+        False lets the error end the app.
+        """
         return False
 
     def takes_bindings(self) -> bool:
@@ -75,7 +81,7 @@ class AppInternals(App[None], inherit_bindings=False):
         return False
 
     def paints_in_bands(self) -> bool:
-        """Tell whether a whole picture is painted a few lines at a time, so that others have their turn in between."""
+        """Tell whether a whole picture is painted a few lines at a time, so that others have their turn."""
         return False
 
     def take_exit_texts(self, texts: Sequence[str]) -> bool:
@@ -83,7 +89,10 @@ class AppInternals(App[None], inherit_bindings=False):
         return False
 
     def get_driver_class(self) -> type[Driver]:
-        """Return the driver of this terminal; bytes that are no UTF-8 are unknown characters to it, and not the end."""
+        """Return the driver of this terminal.
+
+        Bytes that are no UTF-8 are unknown characters to it, and not the end.
+        """
         kind = super().get_driver_class()
         vars(sys.modules[kind.__module__])["getincrementaldecoder"] = _tolerant
         return kind
@@ -318,7 +327,10 @@ class PaletteInternals(CommandPalette):
 
 
 class EscapeParser(XTermParser):
-    """Textual's parser without a cache that all parsers share: it would keep each of them, and the app of its keys."""
+    """Textual's parser without a cache that all parsers share.
+
+    It would keep each of them, and the app of its keys.
+    """
 
     # The type of what Textual wrote is that of the cache itself.
     _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]

@@ -152,7 +152,10 @@ def _in_bands(regions: Iterable[Region]) -> list[Region]:
 
 
 def resize_contents(view: ScrollView, size: Size) -> None:
-    """Tell a view the size of what it scrolls; the screen is laid out anew only where a scrollbar comes or goes."""
+    """Tell a view the size of what it scrolls.
+
+    The screen is laid out anew only where a scrollbar comes or goes.
+    """
     view.set_reactive(ScrollView.virtual_size, size)
     if view.show_vertical_scrollbar or size.height > view.container_size.height:
         view._scroll_update(size)

@@ -15,9 +15,10 @@ Handler: TypeAlias = Callable[..., Any]
 def handlers_of(
     pump: MessagePump, method_name: str, message: Message
 ) -> Iterable[tuple[type, Callable[[Message], Awaitable[Any]]]]:
-    """Yield the methods of a listener that hear a message, each with its class (stands for a method of Textual).
+    """Yield the methods of a listener that hear a message, each with its class.
 
-    Textual asks every base class about every base class of the message, at each message and each moment of rest.
+    Stands for a method of Textual. Textual asks every base class about every base class of the message, at each message
+    and each moment of rest.
     """
     kind: Any = type(message)
     classes = _handlers(type(pump), method_name, kind)

@@ -1,4 +1,7 @@
-"""The list of every internal of Textual that is used; `moved_internals` says what another Textual has changed."""
+"""The list of every internal of Textual that is used.
+
+`moved_internals` says what another Textual has changed.
+"""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
 
 
 class SharedStylesheet(Stylesheet):
-    """A style sheet whose rules are parsed by whoever needs them first; nobody changes a rule afterwards."""
+    """A style sheet whose rules are parsed when first needed; nobody changes a rule afterwards."""
 
     def set_variables(self, variables: dict[str, str]) -> None:
         """Take the variables of another theme (hook of Textual)."""
@@ -54,7 +54,7 @@ class SharedStylesheet(Stylesheet):
     def apply(
         self, node: DOMNode, *, animate: bool = False, cache: dict[tuple[Any, ...], RulesMap] | None = None
     ) -> None:
-        """Give a node the styles that hold for it (hook of Textual, which looks through all rules for each node)."""
+        """Give a node the styles that hold for it (hook of Textual, which looks through all rules)."""
         key = self._candidates(node), *map(_asked_of, node.css_path_nodes)
         match = _MATCHES.get(key)
         if match is None:
@@ -96,7 +96,10 @@ class SharedStylesheet(Stylesheet):
 
     @classmethod
     def replace_rules(cls, node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
-        """Give a node these rules in the place of those that it has; the same ones change nothing (hook of Textual)."""
+        """Give a node these rules in the place of those that it has.
+
+        The same ones change nothing (hook of Textual).
+        """
         if not animate and node.styles.base._rules == rules:
             node.notify_style_update()
         else:

@@ -32,7 +32,7 @@ Cells = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
 
 class Typed(msgspec.Struct, tag="type", forbid_unknown_fields=True):
-    """What somebody typed, clicked or pasted, as a terminal sends it."""
+    """Input that somebody typed, clicked or pasted, as a terminal sends it."""
 
     text: Annotated[str, msgspec.Meta(max_length=4096)]
 
@@ -45,7 +45,10 @@ class Sized(msgspec.Struct, tag="size", forbid_unknown_fields=True):
 
 
 class There(msgspec.Struct, tag="there", forbid_unknown_fields=True):
-    """A question of the page whether the hall is there, and its answer: browsers do not see that a network is lost."""
+    """A question of the page whether the hall is there, and its answer.
+
+    Browsers do not see that a network is lost.
+    """
 
 
 _MESSAGE = msgspec.json.Decoder(Typed | Sized | There)

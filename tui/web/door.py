@@ -1,4 +1,4 @@
-"""Door: how many connections of browsers are open, from where, and for how long each may keep the hall waiting."""
+"""Door: how many connections browsers have open, from where, and how long each may stay silent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Evening: the tournaments of this hall as everybody may see them, each in the languages in which it is read."""
+"""Evening: the tournaments of this hall as everybody may see them, in each language that is read."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class _Shown(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Somebody who was looked for: the link to their page, the name, and in which tournament."""
+    """A person who was looked for: the link to their page, the name, and in which tournament."""
 
     link: str
     name: str
@@ -53,7 +53,7 @@ class Found(NamedTuple):
 
 
 class Evening:
-    """What the pages show: the tournaments that are open in this process."""
+    """The content of the pages: the tournaments that are open in this process."""
 
     def __init__(self, tournament_sessions: TournamentSessions) -> None:
         self._sessions = tournament_sessions

@@ -1,4 +1,7 @@
-"""Guards: who may ask for a page, by which name of this machine, how, and how often; and how every answer is sealed."""
+"""Guards: who may ask for a page, by which name of this machine, how, and how often.
+
+And how every answer is sealed.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ _SEALS = {
 
 
 class Reader(NamedTuple):
-    """Somebody who asks for pages, counted by the address."""
+    """A reader who asks for pages, counted by the address."""
 
     name: str
     address: str
@@ -54,7 +57,10 @@ def reader_of(request: web.Request) -> Reader:
 
 
 def seal(response: web.StreamResponse) -> None:
-    """Add to an answer what keeps it from being used otherwise; no proxy or browser keeps one that did not say so."""
+    """Add to an answer what keeps it from being used otherwise.
+
+    No proxy or browser keeps one that did not say so.
+    """
     chosen = response.headers.get(_POLICY_HEADER)
     response.headers.update(_SEALS)
     if chosen is not None:

@@ -49,7 +49,10 @@ _MOST_DIGITS = 5
 
 
 class ResultField(NamedTuple):
-    """A figure to be told of a row: the name of its field, whose it is, and the values to choose from, if any."""
+    """A figure of a row to enter.
+
+    The name of its field, whose it is, and the values to choose from, if any.
+    """
 
     name: str
     label: str
@@ -65,7 +68,10 @@ class ResultSheet(NamedTuple):
 
 
 class ShownProposal(NamedTuple):
-    """A result that was told: by whom of which table, what it comes to, whether the reader told it, and its mark."""
+    """A result that was entered for a table.
+
+    By whom of which table, what it comes to, whether the reader entered it, and its mark.
+    """
 
     text: str
     result: str
@@ -149,7 +155,7 @@ class OwnPage:
         return act not in self._off
 
     def proposals(self) -> list[ShownProposal]:
-        """Return the results that were told of the person's table."""
+        """Return the results that were entered for the person's table."""
         entrant = entrant_of(self._session.tournament, self.person)
         return [self._shown(proposal) for proposal in self._proposals.open if entrant in proposal.seats]
 
@@ -168,7 +174,10 @@ class OwnPage:
         return ResultSheet(way.key, format_note(self._words, way.title(way.empty())), fields)
 
     def do(self, act: str, said: Mapping[str, str]) -> Outcome:
-        """Do what the person says, in their name and with whence it came; raises CarteadoError as the services do."""
+        """Do what the person says, in their name and with whence it came.
+
+        Raises CarteadoError as the services do.
+        """
         if not self._is_on(act):
             raise CarteadoError("web_act_off")
         with self._session.desk.signed(f"{self.person} ({self._address})"):

@@ -1,4 +1,7 @@
-"""The pages of a tournament: its papers in pieces, so many on a page that a phone on a slow network has it soon."""
+"""The pages of a tournament.
+
+Its papers in pieces, so many on a page that a phone on a slow network has it soon.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,10 @@ Item = TypeVar("Item")
 
 
 class TournamentPages:
-    """The pages of one state of a tournament for readers of one language; each is made when it is first asked for."""
+    """The pages of one state of a tournament for readers of one language.
+
+    Each is made when it is first asked for.
+    """
 
     def __init__(self, id: str, tournament: Tournament, visit: Visit) -> None:
         self.tournament = tournament

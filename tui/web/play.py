@@ -1,4 +1,4 @@
-"""Play: lets browsers into the hall, each over a websocket, as whoever has the key that their device keeps."""
+"""Play: lets browsers into the hall over a websocket, by the key that their device keeps."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ _PAGE = KeyFamily("web.play.{}", _PAGE_TAGS)
 
 
 class Entering(msgspec.Struct, tag="enter", forbid_unknown_fields=True):
-    """Somebody who wants to come in, under a name; `key` is the secret that the device keeps, 128 bits in hexadecimal.
+    """A person who wants to come in, under a name.
 
-    `code` is what was typed where the key alone does not open the name.
+    `key` is the secret that the device keeps, 128 bits in hexadecimal. `code` is what was typed where the key alone
+    does not open the name.
     """
 
     name: Annotated[str, msgspec.Meta(max_length=200)]
@@ -55,13 +56,13 @@ class Entering(msgspec.Struct, tag="enter", forbid_unknown_fields=True):
 
 
 class Entered(msgspec.Struct, tag="entered"):
-    """Somebody was let in, under this name."""
+    """An admission under this name."""
 
     name: str
 
 
 class Refused(msgspec.Struct, tag="refused"):
-    """Somebody was not let in, and why; `code` where a code would help."""
+    """A refusal, and why; `code` where a code would help."""
 
     why: str
     code: bool
@@ -79,7 +80,7 @@ class Play:
     async def welcome(
         self, request: web.Request, websocket: web.WebSocketResponse, visit: Visit
     ) -> BrowserSession | None:
-        """Hear who wants to come in, and return their session; None for somebody who was told why not."""
+        """Hear who wants to come in, and return their session; None for somebody who was refused."""
         try:
             message = await websocket.receive(ENTER_SECONDS)
             if message.type is not WSMsgType.TEXT:

@@ -1,4 +1,7 @@
-"""Rendering: the templates of pages, which escape whatever is no markup of ours; style sheets and scripts by name."""
+"""Rendering: the templates of pages, which escape whatever is no markup of ours.
+
+Style sheets and scripts by name.
+"""
 
 from __future__ import annotations
 

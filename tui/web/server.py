@@ -59,7 +59,7 @@ class WebServer:
         lobby: Lobby | None = None,
         certified: Certified | None = None,
     ) -> None:
-        """Set it up; `hall` is what the hall is called, `language` that of readers who ask for none spoken here.
+        """Set the server up; `hall` is the hall's name, `language` that of readers who ask for none.
 
         `admission` lets browsers into the hall; without it pages are only read. The matches of the `lobby` are watched.
         With what is `certified` they are served encrypted alone.

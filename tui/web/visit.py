@@ -15,7 +15,10 @@ TAGS = {language.replace("_", "-"): language for language in LANGUAGES}
 
 
 class Visit(NamedTuple):
-    """The words of somebody who reads; `chosen` is the tag of a language that they have chosen by the switch."""
+    """The words of somebody who reads.
+
+    `chosen` is the tag of a language that they have chosen by the switch.
+    """
 
     words: Words
     chosen: str = ""
@@ -32,7 +35,7 @@ class Visit(NamedTuple):
 
 
 def language_asked(header: str, usual: str) -> str:
-    """Return the language that an Accept-Language header likes best of those spoken here, else the `usual` one."""
+    """Return the language that an Accept-Language header likes best, else the `usual` one."""
     liked = sorted(_liked(header), key=lambda pair: -pair[0])
     return next((language for _, language in liked), usual)
 

@@ -1,1 +1,4 @@
-"""Small widgets that several screens share; each draws its own lines, so that a screen stays cheap over SSH."""
+"""Small widgets that several screens share.
+
+Each draws its own lines, so that a screen stays cheap over SSH.
+"""

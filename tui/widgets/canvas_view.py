@@ -79,7 +79,10 @@ def strip_of(row: CanvasRow, inks: Mapping[Style, Style]) -> Strip:
 
 
 class Inks(dict[Style, Style]):
-    """What stands for each style on a board: laid over its own colours, and seen through what all lines pass."""
+    """The colours for each style on a board.
+
+    Laid over its own colours, and seen through what all lines pass.
+    """
 
     def __init__(self, base: Style, background: Color, filters: Sequence[LineFilter]) -> None:
         super().__init__()
@@ -221,7 +224,7 @@ class CanvasView(Widget, can_focus=True):
 
 
 def neighbour(spots: list[Target], name: str, dx: int, dy: int) -> str:
-    """Return the spot next to the named one in a direction, or the first one, or the same when there is none there."""
+    """Return the spot next to the named one in a direction, or the first, or the same for none."""
     current = next((spot for spot in spots if spot.name == name), None)
     if current is None:
         return spots[0].name if spots else name

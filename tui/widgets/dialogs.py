@@ -60,7 +60,10 @@ _LEAST_BESIDE = 6
 
 
 class ChoiceDialog(Dialog[str | None]):
-    """Offers a few things by name, in a list, with the note of the one pointed at; None when none of them is wanted."""
+    """Offers a few things by name, in a list, with the note of the one pointed at.
+
+    None when none of them is wanted.
+    """
 
     place = "place.choice"
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,q", "cancel", "key.choice.cancel", show=False)]
@@ -112,7 +115,10 @@ class ChoiceDialog(Dialog[str | None]):
 
 
 class AskDialog(Dialog[str | None]):
-    """Asks for a line of text, completing it from names that are known; None when the person thinks better of it."""
+    """Asks for a line of text, completing it from names that are known.
+
+    None when the person thinks better of it.
+    """
 
     place = "place.ask"
     hint: ClassVar[str] = "ask.hint"
@@ -204,7 +210,10 @@ class AskDialog(Dialog[str | None]):
 
 
 class KnownNameDialog(AskDialog):
-    """Asks for one of the names that are known; enter takes the one that is marked, or one that is typed whole."""
+    """Asks for one of the names that are known.
+
+    Enter takes the one that is marked, or one that is typed whole.
+    """
 
     def _answer(self, text: str) -> None:
         whole = next((name for name in self._names if text.strip() and fold(name) == fold(text)), None)

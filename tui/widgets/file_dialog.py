@@ -51,9 +51,10 @@ def kind_of(path: Path) -> Literal["file", "folder", "other", ""]:
 
 
 def matching(text: str, ending: Ending = "") -> list[str]:
-    """Return the paths that may be meant, as they would be typed: files of that ending, the newest first, then folders.
+    """Return the paths that may be meant, as they would be typed.
 
-    Folders end in a slash. What cannot be looked into has nothing to offer.
+    Files of that ending, the newest first, then folders. Folders end in a slash. What cannot be looked into has nothing
+    to offer.
     """
     head, slash, begun = text.replace(os.sep, "/").rpartition("/")
     shown = head + slash
@@ -105,7 +106,7 @@ class PathSuggester(Suggester):
 
 
 class PathInput(Input):
-    """A line for a path: `/` or `~/` typed behind a folder, or behind the whole proposal, begins a path anew."""
+    """A line for a path: `/` or `~/` typed behind a folder or the whole proposal begins anew."""
 
     def __init__(self, value: str, *, id: str, suggester: Suggester | None, select_on_focus: bool) -> None:
         """Begin with a proposal."""
@@ -156,7 +157,10 @@ class _Reading:
 
 
 class FileDialog(AskDialog):
-    """A line for the path and, below it, what it may mean; answers with the path of a file, as it was typed."""
+    """A line for the path and, below it, what it may mean.
+
+    Answers with the path of a file, as it was typed.
+    """
 
     hint: ClassVar[str] = "files.hint"
     line: ClassVar[type[Input]] = PathInput
@@ -209,7 +213,7 @@ class FileDialog(AskDialog):
 
 
 class OpenFileDialog(FileDialog, Generic[ContentT]):
-    """Asks which file to open and reads it; one that does not hold is told with its line and field."""
+    """Dialog that asks for a file and reads it; a file that does not hold is shown with line and field."""
 
     def __init__(
         self,
@@ -220,7 +224,7 @@ class OpenFileDialog(FileDialog, Generic[ContentT]):
         *,
         ending: Ending = ENDING,
     ) -> None:
-        """Begin in a folder; `read` is called in a thread of its own, tells how far it is, and raises CarteadoError."""
+        """Begin in a folder; `read` is called in a thread, says how far it is, and raises CarteadoError."""
         super().__init__(question, folder, places, self.wrong, ending)
         self._read = read
         self._reading: _Reading | None = None
@@ -291,7 +295,10 @@ class OpenFileDialog(FileDialog, Generic[ContentT]):
 
 
 class SaveFileDialog(FileDialog):
-    """Asks where to write a file; a folder keeps the name that was proposed. A file that is there is refused."""
+    """Asks where to write a file; a folder keeps the name that was proposed.
+
+    A file that is there is refused.
+    """
 
     def __init__(self, question: str, value: str, places: Sequence[str], *, replacing: bool = False) -> None:
         """Propose a path; with `replacing` a file that is there may be meant."""

@@ -1,4 +1,7 @@
-"""GameList: the games in a list, each with a line of what it is, how many play and how long; to play or to learn."""
+"""GameList: the games in a list, each with a line of what it is, how many play and how long.
+
+To play or to learn.
+"""
 
 from __future__ import annotations
 

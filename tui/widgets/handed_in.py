@@ -1,4 +1,4 @@
-"""Handing in for a tournament: what is chosen, what a judge looks at, and what is told at the end."""
+"""Handing in for a tournament: what is chosen, what a judge looks at, and what is shown at the end."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ class ValueTeller(Protocol):
 
 
 class HandingIn:
-    """The dialogs about what the entrants of a tournament hand in, over one screen; `attempt` does what is chosen."""
+    """The dialogs about what the entrants of a tournament hand in, over one screen.
+
+    `attempt` does what is chosen.
+    """
 
     def __init__(
         self, screen: BaseScreen[Any], found: TournamentSession, teller: ValueTeller, attempt: Attempt
@@ -81,7 +84,7 @@ class HandingIn:
         self._screen.app.push_screen(LinesDialog(lines))
 
     async def show_all(self) -> None:
-        """Show what everybody played with, once that is told; one may be copied to the own ones."""
+        """Show what everybody played with, once that is no secret; one may be copied to the own ones."""
         words, opened = self._words, self._found.tournament.opened
         names = (f"{self._name(Place(*open_value.of))}: {self._teller.name(open_value)}" for open_value in opened)
         rows = [Row(str(at), (name, "")) for at, name in enumerate(names)]

@@ -24,9 +24,10 @@ async def choose_named(
     read: Callable[[str], Named],
     now: Named | None = None,
 ) -> Named | None:
-    """Return which of these is wanted, or what `read` makes of a code; it raises CarteadoError for a wrong one.
+    """Return which of these is wanted, or what `read` makes of a code.
 
-    The cursor is at what is chosen `now`; None is returned when nothing is wanted.
+    It raises CarteadoError for a wrong one. The cursor is at what is chosen `now`; None is returned when nothing is
+    wanted.
     """
     words, known = screen.words, {f"{number}": named for number, named in enumerate(offered)}
     rows = [Row(_CODE, (words("decks.by_code"), ""))]

@@ -1,4 +1,4 @@
-"""Input in its order: a key, click or paste reaches the app when all that the one before it caused has been done."""
+"""Input in its order: a key, click or paste waits until the one before it has had its effects."""
 
 from __future__ import annotations
 
@@ -89,7 +89,10 @@ class OrderedInput(AppInternals, inherit_bindings=False):
             await self._hand_in(self.typed_ahead.popleft())
 
     def takes_bindings(self) -> bool:
-        """Tell whether the screen is the one that the key was typed for; one opened meanwhile may not be made yet."""
+        """Tell whether the screen is the one that the key was typed for.
+
+        One opened meanwhile may not be made yet.
+        """
         return self.screen is self._typed_on
 
     async def _hand_in(self, event: events.Event) -> None:

@@ -57,7 +57,10 @@ class TitleBar(Widget):
 
 
 class KeyBar(Widget):
-    """One line of keys and what they do here, each of them a target for the mouse; at most eight, and always `?`."""
+    """One line of keys and what they do here, each of them a target for the mouse.
+
+    At most eight, and always `?`.
+    """
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """

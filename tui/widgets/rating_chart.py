@@ -14,7 +14,10 @@ CHART_MARGIN = 8
 
 
 def chart_lines(values: Sequence[float | None], height: int, words: Words) -> list[Content]:
-    """Return the lines of the chart, the last week on the right; None is a week before the first rated game."""
+    """Return the lines of the chart, the last week on the right.
+
+    None is a week before the first rated game.
+    """
     known = [value for value in values if value is not None]
     if not known:
         return [Content(words("club.no_weeks"))]

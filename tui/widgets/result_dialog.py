@@ -53,7 +53,10 @@ _CROWD = 8
 
 
 class GridLine(NamedTuple):
-    """What a row shows in words; `cells` are the figures, `total` what they come to where that is another one."""
+    """A row in words.
+
+    `cells` are the figures, `total` what they come to where that is another one.
+    """
 
     seat: int
     name: str
@@ -132,7 +135,10 @@ class ResultGrid(Widget, can_focus=True):
 
 
 class ResultDialog(Dialog[ResultForm | None]):
-    """One way is open at a time, `tab` opens the next; below stand what is missing and what `enter` would keep."""
+    """One way is open at a time, `tab` opens the next.
+
+    Below stand what is missing and what `enter` would keep.
+    """
 
     place = "place.result"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -158,7 +164,10 @@ class ResultDialog(Dialog[ResultForm | None]):
     def __init__(
         self, tournament_session: TournamentSession, formatter: TournamentFormatter, number: int, look: TableStatus
     ) -> None:
-        """Ask for the result of a table of the round with that number; an earlier result is there to be mended."""
+        """Ask for the result of a table of the round with that number.
+
+        An earlier result is there to be mended.
+        """
         super().__init__()
         self._tournament_session = tournament_session
         self._formatter = formatter

@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 
 class Narrowing(NamedTuple):
-    """A cell in several forms, the widest first: shown is the first that its column has room for, or the last one."""
+    """A cell in several forms, the widest first.
+
+    Shown is the first that its column has room for, or the last one.
+    """
 
     forms: tuple[Content, ...]
 
@@ -39,7 +42,7 @@ Cell: TypeAlias = str | Content
 
 
 class Row(NamedTuple):
-    """One line of a list: a name to find it by, what stands in its columns, and a second line where there is room.
+    """A row of a list: a name to find it by, its columns, and a second line where there is room.
 
     A row without a name is a heading: it cannot be chosen, and with one cell it has the whole line. Cells are plain
     characters unless they are Content.
@@ -51,7 +54,7 @@ class Row(NamedTuple):
 
 
 class Column(NamedTuple):
-    """How wide a column is: `width` cells, or with 0 a share of what the others leave.
+    """The width of a column: `width` cells, or with 0 a share of what the others leave.
 
     `from_width` hides it on a narrower list; a share has at most `most` cells, without end if 0.
     """
@@ -66,7 +69,7 @@ Item = TypeVar("Item")
 
 
 class Rows(Protocol):
-    """Where a list gets its rows; it asks only for those in sight."""
+    """The source of a list's rows; the list asks only for those in sight."""
 
     def __len__(self) -> int:
         """Return how many rows there are."""
@@ -166,8 +169,10 @@ class RowList(ScrollView, can_focus=True):
         one_click: bool = True,
         classes: str | None = None,
     ) -> None:
-        """Show rows in columns. `lines` tells how many lines a row takes on a screen of a size: one, two with the note,
-        or more with space after it. With `one_click` False the first click moves the cursor and one on it chooses.
+        """Show rows in columns.
+
+        `lines` tells how many lines a row takes on a screen of a size: one, two with the note, or more with space after
+        it. With `one_click` False the first click moves the cursor and one on it chooses.
         """
         super().__init__(id=id, classes=classes)
         self.auto_links = False
@@ -195,7 +200,7 @@ class RowList(ScrollView, can_focus=True):
         return self._lines_on(self.app.size)
 
     def show(self, rows: Rows, *, cursor: int | None = None) -> None:
-        """Show other rows, the cursor where it was or where told."""
+        """Show other rows, with the cursor where it was or where asked."""
         self._rows = rows
         self._fit()
         self.cursor = self._nearest(min(self.cursor if cursor is None else cursor, len(rows) - 1), 1)

@@ -1,4 +1,7 @@
-"""What every screen of ours is: it is left once, and when it has been left nothing reaches it any more."""
+"""What every screen of ours is.
+
+It is left once, and when it has been left nothing reaches it any more.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ Result = TypeVar("Result")
 
 
 class Offer(NamedTuple):
-    """Something that can be done now: the key that begins it ("" for none), its words, and what does it."""
+    """An act that can be done now: the key that begins it ("" for none), its words, and what does it."""
 
     key: str
     words: str
@@ -55,7 +58,10 @@ class BaseScreen(ScreenInternals[Result]):
         return self.session.words
 
     def offers(self) -> tuple[Offer, ...]:
-        """Return what this screen is there for at this moment, such as the moves of whoever is asked; mostly none."""
+        """Return what this screen is there for at this moment, such as the moves of whoever is asked.
+
+        Mostly none.
+        """
         return ()
 
     def tell_error(self, error: CarteadoError) -> None:
@@ -77,7 +83,10 @@ class BaseScreen(ScreenInternals[Result]):
         return super().dismiss(result)
 
     def hears(self, message: Message) -> bool:
-        """Tell whether a message is dispatched: not once the screen or the app has been left, save what ends it."""
+        """Tell whether a message is dispatched.
+
+        Not once the screen or the app has been left, save what ends it.
+        """
         if isinstance(message, events.Resize) and message.size != self.app.size:
             # Textual answers each new size with another message of that size: two sizes that wait at the same time
             # would follow each other for ever, and nothing else in the process would have its turn.

@@ -57,7 +57,10 @@ SEAT, OPTION, ASK, BRINGS, NUMBERS = "seat.", "option.", "ask.", "brings.", "num
 
 
 def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
-    """Return the preset whose rules are the ones chosen, or None; one that differs in what is no rule comes last."""
+    """Return the preset whose rules are the ones chosen, or None.
+
+    One that differs in what is no rule comes last.
+    """
     known, rules, personal = tuple(known), setup.rules, setup.game.personal
     exact = (preset for preset in known if preset.same(rules))
     near = (preset for preset in known if preset.without(personal).same(rules.without(personal)))
@@ -197,7 +200,7 @@ def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...], 
 
 
 def explanation_of(setup: Setup, name: str, known: Sequence[Preset], session: Session, *, wide: bool) -> Content:
-    """Return what the line of that name means, why nobody can play so if that is it, and who plays with whom."""
+    """Return what the line of that name means, why nobody can play so if that is it, and who plays whom."""
     words = session.words
     parts = [Content(_meaning(setup, name, known, words))]
     about_seats = name in ("preset", "seats") or name.startswith(SEAT)
@@ -236,7 +239,10 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
 
 
 def own_words(setup: Setup, seat: Seat, words: Words) -> str:
-    """Return what a seat has for itself, such as the suit of its deck, and how that is changed; "" for nothing."""
+    """Return what a seat has for itself, such as the suit of its deck, and how that is changed.
+
+    "" for nothing.
+    """
     return " ".join(
         f"{format_option(option, setup.own(option, seat), words)}. {format_option_help(option, words)}"
         for option in setup.own_options

@@ -69,7 +69,7 @@ class SetupPage(Page[None]):
     ]
 
     def __init__(self, campaign: str = "") -> None:
-        """Set up a match, of a campaign if its id is told."""
+        """Set up a match, of a campaign if its id is given."""
         super().__init__()
         self._campaign = campaign
         self._setup: Setup | None = None
@@ -335,7 +335,7 @@ class SetupPage(Page[None]):
 
     @work
     async def action_edit(self) -> None:
-        """Type the time limit, an option that takes many numbers or one a seat, or who sits in the seat in focus."""
+        """Type the time limit, an option of many numbers or one a seat, or who sits in the marked seat."""
         name = self.query_one(Form).current
         if name == "minutes":
             await self._edit_minutes()

@@ -1,4 +1,7 @@
-"""The first minute: which language, whether the suits can be seen, a name, which game. Each may be skipped."""
+"""The first minute: which language, whether the suits can be seen, a name, which game.
+
+Each may be skipped.
+"""
 
 from __future__ import annotations
 
@@ -128,7 +131,7 @@ class FirstRunScreen(Page[None]):
         await self._begin(self.context.navigator.play_now, [*self.context.games][number - 1])
 
     async def action_skip(self) -> None:
-        """Go to the lobby with what is chosen so far."""
+        """Go home with what is chosen so far."""
         await self._finish()
 
     async def _finish(self) -> None:

@@ -1,4 +1,7 @@
-"""What a seat of Chama may be asked for; tags and field names are a file format (docs/record-format.md)."""
+"""What a seat of Chama may be asked for.
+
+Tags and field names are a file format (docs/record-format.md).
+"""
 
 from __future__ import annotations
 
@@ -129,7 +132,10 @@ class EndTurn(msgspec.Struct, frozen=True, tag="end"):
 
 
 class Redraw(msgspec.Struct, frozen=True, tag="redraw"):
-    """Reveal a hand without realms at the end of the second turn: the game starts anew (Chama 1.4.1, CH-45)."""
+    """Reveal a hand without realms at the end of the second turn.
+
+    The game starts anew (Chama 1.4.1, CH-45).
+    """
 
 
 class KeepHand(msgspec.Struct, frozen=True, tag="no_redraw"):

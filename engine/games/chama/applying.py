@@ -1,4 +1,4 @@
-"""What carries each action out, for whoever has seen that it is legal."""
+"""Functions that carry each action out, once it is known to be legal."""
 
 from __future__ import annotations
 

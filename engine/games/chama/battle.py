@@ -42,7 +42,7 @@ def may_attack(state: ChamaState | ChamaView, seat: Seat, target: Seat, turns_ah
 
 
 def attack(state: ChamaState, seat: Seat, action: Attack, events: Events) -> ChamaState:
-    """Name the realm; an armistice that the target laid against the attacker ends by it (Chama 2.5 a, CH-37)."""
+    """Name the realm to attack; the target's armistice against the attacker ends (Chama 2.5 a, CH-37)."""
     realm = state.seats[action.seat].slots[action.slot]
     if events is not None:
         events.append(AttackDeclared(seat, action.seat, action.slot, realm))
@@ -69,7 +69,7 @@ def _chained(battle: Battle, action: Attack) -> Battle:
 
 
 def send_from_pool(state: ChamaState, seat: Seat, action: SendFromPool, events: Events) -> ChamaState:
-    """A commander of the pool steps forward with its army (Chama 2.5 b, c)."""
+    """Send a commander of the pool forward with its army (Chama 2.5 b, c)."""
     place = state.seats[seat]
     unit = place.pool[action.unit]
     pool = place.pool[: action.unit] + place.pool[action.unit + 1 :]
@@ -77,7 +77,7 @@ def send_from_pool(state: ChamaState, seat: Seat, action: SendFromPool, events: 
 
 
 def send_from_hand(state: ChamaState, seat: Seat, action: SendFromHand, events: Events) -> ChamaState:
-    """A commander of the hand steps forward alone (CH-24)."""
+    """Send a commander of the hand forward alone (CH-24)."""
     place = state.seats[seat]
     place = replace(place, hand=without(place.hand, action.card))
     return _send(with_seat(state, seat, place), seat, Unit(action.card), True, events)
@@ -95,7 +95,7 @@ def _send(state: ChamaState, seat: Seat, unit: Unit, from_hand: bool, events: Ev
 
 
 def leave_undefended(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
-    """Nobody defends: the realm is razed and the attacker goes to its pool (Chama 2.5 c, CH-29)."""
+    """Raze a realm that nobody defends; the attacker goes to its pool (Chama 2.5 c, CH-29)."""
     battle = battle_of(state)
     state = _to_pool(state, battle.attacker, battle.attacking)
     return _raze(replace(state, battle=replace(battle, attacking=None)), seat, events)
@@ -150,7 +150,7 @@ def losing_seat(battle: Battle) -> Seat:
 
 
 def reinforce(state: ChamaState, seat: Seat, action: Reinforce, events: Events) -> ChamaState:
-    """The losing side adds an army of its hand; whoever loses then is asked next (Chama 2.5 e, CH-25)."""
+    """Add an army of the losing side's hand; the side that loses then is asked next (Chama 2.5 e, CH-25)."""
     battle = battle_of(state)
     place = state.seats[seat]
     state = with_seat(state, seat, replace(place, hand=without(place.hand, action.card)))
@@ -166,7 +166,7 @@ def reinforce(state: ChamaState, seat: Seat, action: Reinforce, events: Events) 
 
 
 def concede(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
-    """The losing side plays no more; where allies may help, they are asked before it has lost (CH-56)."""
+    """Let the losing side play no more; where allies may help, they are asked first (CH-56)."""
     to_ask = helpers_to_ask(state, seat) if state.options.allies else ()
     if to_ask:
         return replace(state, battle=replace(battle_of(state), to_ask=to_ask), ask=ChamaAsk.AID)
@@ -198,7 +198,10 @@ def helpers_to_ask(state: ChamaState, losing: Seat) -> tuple[Seat, ...]:
 
 
 def lose(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
-    """End the incursion: the loser's cards are discarded, the winner's commander goes to its pool (CH-27, CH-28)."""
+    """End the incursion: discard the loser's cards, put the winner's commander in its pool.
+
+    CH-27, CH-28.
+    """
     battle = battle_of(state)
     attacking, defending = battle.attacking, battle.defending
     assert attacking is not None and defending is not None
@@ -220,14 +223,17 @@ def lose(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
 
 
 def withdraw(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
-    """The attacker sends no other commander: nobody has won, nobody draws spoils (Chama 2.5.1, CH-20)."""
+    """End the attack without another commander: nobody has won, nobody draws spoils (Chama 2.5.1, CH-20)."""
     if events is not None:
         events.append(AttackWithdrawn(seat))
     return end_battle(state)
 
 
 def armistice(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
-    """An ace ends the battle with no winner: commanders go home, reinforcements are discarded (CH-35 to CH-38)."""
+    """End the battle by an ace with no winner.
+
+    Commanders go home, reinforcements are discarded (CH-35 to CH-38).
+    """
     battle = battle_of(state)
     target = battle.attacker if seat == battle.defender else battle.defender
     if events is not None:
@@ -261,7 +267,7 @@ def _aid_discarded(state: ChamaState, fighter: Fighter) -> ChamaState:
 
 
 def break_off(state: ChamaState) -> ChamaState:
-    """End a battle that one side has left: whoever stands on the other side goes home."""
+    """End a battle that one side has left; those on the other side go home."""
     battle = battle_of(state)
     state = _to_pool(state, battle.attacker, battle.attacking)
     return end_battle(_to_pool(state, battle.defender, battle.defending))
@@ -287,9 +293,10 @@ def award_spoils(state: ChamaState, winner: Seat, events: Events) -> ChamaState:
 
 
 def next_spoils(state: ChamaState, events: Events) -> ChamaState:
-    """Offer the next one a card of its draw pile; from an empty pile none comes, and nobody loses by it (CH-30).
+    """Offer the next one a card of its draw pile.
 
-    After the last one the turn goes on, or passes if its owner has left meanwhile (CH-76).
+    From an empty pile none comes, and nobody loses by it (CH-30). After the last one the turn goes on, or passes if its
+    owner has left meanwhile (CH-76).
     """
     while state.sharers:
         winner, sharers = state.sharers[0], state.sharers[1:]
@@ -306,7 +313,7 @@ def next_spoils(state: ChamaState, events: Events) -> ChamaState:
 
 
 def draw_spoils(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
-    """Draw the card; where a realm could be laid the seat is always asked, so that asking tells nothing (CH-30)."""
+    """Draw the spoils and ask the seat where it could lay a realm, so that asking shows nothing (CH-30)."""
     place = state.seats[seat]
     card = place.deck[place.drawn]
     if events is not None:
@@ -332,7 +339,7 @@ def keep_spoils(state: ChamaState, events: Events) -> ChamaState:
 
 
 def play_spoils(state: ChamaState, seat: Seat, action: PlaySpoils, events: Events) -> ChamaState:
-    """Lay the realm just drawn, whoever's turn it is, by the order of the rows (CH-30)."""
+    """Lay the realm just drawn, in anybody's turn, by the order of the rows (CH-30)."""
     place = state.seats[seat]
     under = razed_card(place.slots, action.slot)
     if events is not None:

@@ -12,7 +12,7 @@ from engine.games.chama.types import TYPES
 def bot_benchmark(
     games: int, seed: int, clock: Clock | None = None, options: ChamaOptions | None = None
 ) -> dict[str, float]:
-    """Return the planner's figures (engine.core.benchmarks.bot_figures) in a `duel` and at a table of `four`.
+    """Return the planner's figures (`bot_figures`) in a `duel` and at a table of `four`.
 
     In Duplas two planners are a pair, and there is no duel (CH-54).
     """

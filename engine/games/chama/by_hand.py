@@ -15,7 +15,7 @@ from engine.games.chama.turn import next_in_play
 
 
 class ChamaCards(TableCards):
-    """Which card a shuffled number is, and what a seat holds."""
+    """The cards by their shuffled numbers, and what a seat holds."""
 
     def faces(self, state: ChamaState) -> tuple[Card, ...]:
         """Return the cards of the deck that is shuffled, in their fixed order."""
@@ -34,7 +34,10 @@ class ChamaCards(TableCards):
         return seats
 
     def dealt_places(self, line: MatchHistory, entry: int, seat: Seat) -> Sequence[int]:
-        """Return where the cards that a seat has drawn lay in its deck, the last one last; nothing of other decks."""
+        """Return where the cards that a seat has drawn lay in its deck, the last one last.
+
+        Nothing of other decks.
+        """
         if line.state_at(entry).seats[seat].deck == line.state_at(entry - 1).seats[seat].deck:
             return ()
         cut = 0
@@ -45,6 +48,9 @@ class ChamaCards(TableCards):
         return [(cut + at) % len(DECK) for at in range(line.state.seats[seat].drawn)]
 
     def deciding_place(self, line: MatchHistory, entry: int, seat: Seat, action: object) -> int | None:
-        """Return where the spoils lay, the card drawn last: everybody sees them laid, as a realm (Chama 2.5.3)."""
+        """Return where the spoils lay, the card drawn last.
+
+        Everybody sees them laid, as a realm (Chama 2.5.3).
+        """
         drawn = self.dealt_places(line, entry, seat) if isinstance(action, PlaySpoils) else ()
         return drawn[-1] if drawn else None

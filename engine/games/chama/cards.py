@@ -20,7 +20,7 @@ SUITS: tuple[Suit, ...] = ("S", "H", "D", "C")
 
 
 class Kind(Enum):
-    """What a card is for (Chama 1.2)."""
+    """The purpose of a card (Chama 1.2)."""
 
     REALM = "realm"
     COMMANDER = "commander"
@@ -53,7 +53,10 @@ class Kinds(NamedTuple):
 
 
 def ranks_in(hand: tuple[Card, ...]) -> int:
-    """Return which ranks are in a hand, as bits: few enough patterns that what follows from them can be kept."""
+    """Return which ranks are in a hand, as bits.
+
+    Few enough patterns that what follows from them can be kept.
+    """
     return sum(map(_BIT, set(hand)))
 
 
@@ -65,7 +68,7 @@ ARMY_BITS = sum(map(_BIT, range(6, JACK)))
 
 @lru_cache(maxsize=1 << 13)
 def kinds_of(bits: int) -> Kinds:
-    """Return the different cards that `ranks_in` told of, by kind."""
+    """Return the different cards of the ranks that `ranks_in` found, by kind."""
     ranks = tuple(rank for rank in range(1, 14) if bits >> rank & 1)
     return Kinds(
         tuple(card for card in ranks if card >= JACK),

@@ -1,4 +1,7 @@
-"""What may happen in Chama, told in order; tags and field names are a file format (docs/record-format.md)."""
+"""Events of Chama, in the order in which they happen.
+
+Tags and field names are a file format (docs/record-format.md).
+"""
 
 from __future__ import annotations
 
@@ -107,7 +110,10 @@ class AttackDeclared(msgspec.Struct, frozen=True, tag="attacked"):
 
 
 class TruceBroken(msgspec.Struct, frozen=True, tag="truce_over"):
-    """The ace between the two is discarded; the target attacks again, or one of them went out (CH-37, CH-39)."""
+    """The ace between the two is discarded.
+
+    The target attacks again, or one of them went out (CH-37, CH-39).
+    """
 
     launcher: Seat
     target: Seat
@@ -202,7 +208,10 @@ class AttackWithdrawn(msgspec.Struct, frozen=True, tag="withdrawn"):
 
 
 class SpoilsDrawn(msgspec.Struct, frozen=True, tag="spoils_drawn"):
-    """Spoils were drawn; only the seat itself sees the card (0 for the others); `none` when the pile was empty."""
+    """Spoils were drawn; only the seat itself sees the card (0 for the others).
+
+    `none` when the pile was empty.
+    """
 
     seat: Seat
     card: Annotated[Card, VisibleTo("seat", otherwise=0)]

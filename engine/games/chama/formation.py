@@ -1,4 +1,7 @@
-"""The pyramid of six realms: where a realm may be laid and which ones may be attacked (Chama 2.1, 2.2)."""
+"""The pyramid of six realms.
+
+Where a realm may be laid and which ones may be attacked (Chama 2.1, 2.2).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,10 @@ ALL_BEFORE: tuple[tuple[int, ...], ...] = ((), (0,), (0,), (0, 1), (0, 1, 2), (0
 
 @lru_cache(maxsize=1 << 14)
 def open_slots(slots: Slots) -> tuple[int, ...]:
-    """Return where a realm may be laid: the empty slots of the first unfilled row, and every razed realm (CH-5..7)."""
+    """Return where a realm may be laid.
+
+    The empty slots of the first unfilled row, and every razed realm (CH-5..7).
+    """
     row = next((row for row in ROWS if not all(slots[slot] for slot in row)), ())
     return tuple(slot for slot in range(6) if slots[slot] < 0 or (slots[slot] == 0 and slot in row))
 
@@ -58,7 +64,10 @@ def intact(slots: Slots) -> int:
 
 
 def is_empty(slots: Slots) -> bool:
-    """Tell whether no realm, intact or razed, has ever been laid: the tip comes first and never leaves (Chama 2.1)."""
+    """Tell whether no realm, intact or razed, has ever been laid.
+
+    The tip comes first and never leaves (Chama 2.1).
+    """
     return slots[0] == 0
 
 

@@ -60,7 +60,10 @@ class ChamaJudge:
         return None if after.outcome is None or before.outcome is not None else _worth(after)
 
     def play_on(self, state: ChamaState, seed: int, _begun: object = None) -> tuple[float, ...]:
-        """Return who wins the duel when quick players go on; the planner does where time is called, or nobody began."""
+        """Return who wins the duel when quick players go on.
+
+        The planner does where time is called, or nobody began.
+        """
         state, numbers = self._dealt(state, seed)
         if state.time_called:
             state = self._planned(state, numbers)

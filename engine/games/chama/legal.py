@@ -77,7 +77,10 @@ def _send_hand(bits: int) -> Legal:
 
 
 def send_actions(place: ChamaSeatState) -> Legal:
-    """Return the commanders that may step forward: those of the pool that have not fought, and the hand's (CH-22)."""
+    """Return the commanders that may step forward.
+
+    Those of the pool that have not fought, and the hand's (CH-22).
+    """
     fresh = [_SEND[at] for at, unit in enumerate(place.pool) if not (unit.fought or unit.down)]
     return (*fresh, *_send_hand(ranks_in(place.hand) & COMMANDER_BITS))
 

@@ -1,4 +1,7 @@
-"""How a level plays duels among its like, and how often it beats plain players: figures to report and compare."""
+"""How a level plays duels among its like, and how often it beats plain players.
+
+Figures to report and compare.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ LOWEST_ARMY = 6
 
 
 class TurnNotes(msgspec.Struct, frozen=True):
-    """What is of interest in one turn.
+    """Facts of interest about a turn.
 
     `free` tells whether a realm could be razed at no cost before anybody was attacked; `armed` whether a commander was
     armed in order to attack; `taken` whether anybody was attacked.
@@ -35,7 +38,7 @@ class TurnNotes(msgspec.Struct, frozen=True):
 
 
 def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
-    """Return the manners of a bot in duels with its like, and how often it beats each plain player, deals both ways."""
+    """Return a bot's manners in duels with its like, and how often it beats each plain player both ways."""
     figures = manners_of(bot, matches, seed)
     for name, rival in PLAIN.items():
         figures[name] = gain_over(bot, rival, 2, matches, f"{seed} {name}", won)
@@ -43,7 +46,7 @@ def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
 
 
 def manners_of(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
-    """Return in which part of turns a free razing is left, and after which part of armings to attack it attacks."""
+    """Return the part of turns that leave a free razing, and the part of armings that lead to an attack."""
     turns: list[TurnNotes] = []
     for number in range(matches):
         chance, choices = streams("manners", f"{seed} {number}")
@@ -79,7 +82,7 @@ def attacks_of(state: ChamaState) -> list[Attack]:
 
 
 def is_free(state: ChamaState, attack: Attack) -> bool:
-    """Tell whether an attack finds nobody to answer it, neither a ready commander nor one or an ace in the hand.
+    """Tell whether an attack meets no answer: no ready commander, and none and no ace in the hand.
 
     It is what the cards are, not what the attacker may know of them: the hand is closed.
     """
@@ -88,7 +91,7 @@ def is_free(state: ChamaState, attack: Attack) -> bool:
 
 
 def arms_to_attack(state: ChamaState, after: ChamaState) -> bool:
-    """Tell whether an army was given that makes a commander stronger than all who stand ready against an attack.
+    """Tell whether an army made a commander stronger than all who stand ready against an attack.
 
     What is laid because the hand holds too many cards is not meant so.
     """

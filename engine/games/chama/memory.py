@@ -1,4 +1,7 @@
-"""What a seat remembers beyond the table, which forgets nothing: who had no realm to lay, and who attacks."""
+"""What a seat remembers beyond the table, which forgets nothing.
+
+Who had no realm to lay, and who attacks.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ ANY = len(DECK)
 
 
 class ChamaMemory(msgspec.Struct, frozen=True, gc=False):
-    """What the turns so far have told of closed hands.
+    """The memory of a seat: what the turns so far say of closed hands.
 
     `fresh` is, by seat, how many cards came to the hand since the seat let a turn go by without laying a realm: of the
     others none was one, or it would have been laid. `seat` is on turn, and `late` counts what came to it after its

@@ -24,7 +24,7 @@ SLOTS = "ABCDEF"
 
 
 class Type(StrEnum):
-    """The types of the game (Chama 4.1); what each changes is told in types.py."""
+    """The types of the game (Chama 4.1); types.py has what each changes."""
 
     CAMPEONATO = "campeonato"
     GUERRILHA = "guerrilha"
@@ -250,7 +250,7 @@ class ChamaSeatView(msgspec.Struct, frozen=True):
 
 
 class ChamaView(msgspec.Struct, frozen=True):
-    """What the viewer may know of the match; None views as a spectator. Fields as in State."""
+    """The match as the viewer may see it; None views as a spectator. Fields as in State."""
 
     viewer: Seat | None
     options: ChamaOptions

@@ -1,4 +1,7 @@
-"""What a seat could reckon: what closed hands hold, what the next cards bring, and whether an attack can be held."""
+"""What a seat could reckon.
+
+What closed hands hold, what the next cards bring, and whether an attack can be held.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ def counts_by_kind(counts: Counts) -> Mapping[Kind, int]:
 
 
 def holds_some(closed: Closed) -> Mapping[Kind, float]:
-    """Return how likely a closed hand holds a card of each kind, every hand of closed cards counting alike.
+    """Return how likely a closed hand holds a card of each kind; every hand of closed cards counts alike.
 
     What a seat has kept and laid says more; it is no certain knowledge, and nothing is made of it here.
     """
@@ -73,11 +76,11 @@ def own_pile(view: ChamaView) -> Counts:
 
 
 class AttackOdds(NamedTuple):
-    """What an attack on a seat would meet.
+    """The resistance that an attack on a seat would meet.
 
     `slots` are its realms that may be attacked, `level` the attacker's strongest commander with its army, `aid` the
-    armies of its hand. `held` is how likely the defender can hold the first incursion against all of it, with an ace
-    or with cards; `razed` how likely it has no commander to send, so that the realm falls at once.
+    armies of its hand. `held` is how likely the defender can hold the first incursion against all of it, with an ace or
+    with cards; `razed` how likely it has no commander to send, so that the realm falls at once.
     """
 
     seat: Seat
@@ -119,7 +122,7 @@ def _levels(view: ChamaView, seat: Seat, hand: Sequence[Card]) -> list[int]:
 
 
 def answer_odds(view: ChamaView) -> tuple[Seat, int, float] | None:
-    """Return the losing side of a battle that another than the viewer has closed cards for, what it lacks, its chance.
+    """Return the losing side of a battle with closed cards, what it lacks, and its chance to get it.
 
     The chance is that it can turn the incursion with armies of its hand, or stop the battle with an ace.
     """

@@ -1,4 +1,7 @@
-"""Players of one habit, written in a few lines each: what a bot has to be measured against besides its like."""
+"""Players of one habit, written in a few lines each.
+
+What a bot has to be measured against besides its like.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,10 @@ May = Callable[[ChamaView, ChamaAction], bool]
 
 
 class PlainPlayer:
-    """A player that does the first kind of act of its order that is legal; it ignores what its rival may do."""
+    """A player that does the first kind of act of its order that is legal.
+
+    It ignores what its rival may do.
+    """
 
     def __init__(
         self, order: Order, may: Callable[[ChamaView, ChamaAction], bool] = lambda _view, _action: True

@@ -1,4 +1,7 @@
-"""A state that may be the real one for all that a seat knows: closed hands and draw piles are dealt at random."""
+"""A state that may be the real one for all that a seat knows.
+
+Closed hands and draw piles are dealt at random.
+"""
 
 from __future__ import annotations
 

@@ -20,7 +20,10 @@ def table_count(seat: ChamaSeatState | ChamaSeatView) -> int:
 
 
 def standing(state: ChamaState, side: Side) -> tuple[int, int, int]:
-    """Return what orders sides still in play: table count, intact realms, cards left to draw, of all members."""
+    """Return what orders sides still in play.
+
+    Table count, intact realms, cards left to draw, of all members.
+    """
     places = [state.seats[seat] for seat in side]
     return (
         sum(table_count(place) for place in places),
@@ -36,9 +39,10 @@ def sides_in_play(state: ChamaState) -> tuple[Side, ...]:
 
 
 def outcome(state: ChamaState, reason: str, winner: Seat | None = None, behind: Seat | None = None) -> Outcome:
-    """Return the places: the winner's side, the sides in play by standing (CH-61), those out, last out first (CH-63).
+    """Return the places: the winner's side, sides in play by standing, then those out, last out first.
 
-    A pair shares the better of its two places. The side of `behind` comes after those it is level with (CH-96).
+    CH-61, CH-63. A pair shares the better of its two places. The side of `behind` comes after those it is level with
+    (CH-96).
     """
     keys: list[tuple[int, ...]] = [()] * len(state.seats)
     for side in type_of(state).sides(len(state.seats)):

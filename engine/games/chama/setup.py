@@ -1,4 +1,7 @@
-"""Before the first turn: the draw for the start, shuffling, cutting and dealing; and all of it again (Chama 1.4)."""
+"""Before the first turn: the draw for the start, shuffling, cutting and dealing.
+
+And all of it again (Chama 1.4).
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ Events = list[ChamaEvent] | None
 
 
 def initial_state(options: ChamaOptions, seats: int, rules: int) -> ChamaState:
-    """Return the state before the draw for the start; raises BadSetup for seats that the type has not (Chama 1)."""
+    """Return the state before the draw for the start.
+
+    Raises BadSetup for seats that the type has not (Chama 1).
+    """
     TYPES[options.type].check(options, seats)
     if len(set(options.pineapples) & set(range(seats))) < len(options.pineapples):
         raise BadSetup("bad_pineapples", listed=options.pineapples, last=seats - 1)
@@ -87,7 +93,7 @@ def cutters(state: ChamaState) -> tuple[Seat, ...]:
 
 
 def cut(state: ChamaState, seat: Seat, action: CutDeck, events: Events) -> ChamaState:
-    """The neighbour to the right cuts, so each seat cuts the deck to its left (CH-2)."""
+    """Let the neighbour to the right cut: each seat cuts the deck to its left (CH-2)."""
     owner = next_in_play(state, seat)
     place = state.seats[owner]
     deck = place.deck[action.at :] + place.deck[: action.at]
@@ -103,7 +109,10 @@ def deal_when_cut(state: ChamaState, events: Events) -> ChamaState:
 
 
 def go_on_without(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
-    """Go on with the set-up after a seat has left it; a starter that leaves is followed by its left (CH-82)."""
+    """Go on with the set-up after a seat has left it.
+
+    A starter that leaves is followed by its left (CH-82).
+    """
     if state.ask is ChamaAsk.START:
         rest = tuple(other for other in state.contenders if other != seat)
         return replace(state, contenders=rest or in_play(state))
@@ -121,7 +130,10 @@ def _deal(state: ChamaState, events: Events) -> ChamaState:
 
 
 def redraw(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
-    """Void the game and start anew, the start drawn for again; nobody has won or lost (Chama 1.4.1, CH-45)."""
+    """Void the game and start anew, the start drawn for again.
+
+    Nobody has won or lost (Chama 1.4.1, CH-45).
+    """
     if events is not None:
         events.append(RedrawCalled(seat, state.seats[seat].hand))
     seats = tuple(

@@ -1,4 +1,4 @@
-"""The six steps of a turn, and how turns follow each other until somebody has won (Chama 2, 1.4.2, 2.6)."""
+"""The six steps of a turn, and how turns follow until somebody has won (Chama 2, 1.4.2, 2.6)."""
 
 from __future__ import annotations
 
@@ -97,16 +97,20 @@ def begin_turn(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
 
 
 def cards_a_turn(state: ChamaState | ChamaView, seat: Seat) -> int:
-    """Return how many cards the seat draws in step 1: one less for others' pineapples, and never none (CH-57)."""
+    """Return how many cards the seat draws in step 1.
+
+    One less for others' pineapples, and never none (CH-57).
+    """
     pineapples = state.options.pineapples
     spared = not pineapples or pineapples == (seat,)
     return CARDS_A_TURN if spared else max(1, CARDS_A_TURN - 1)
 
 
 def cards_at_first(state: ChamaState, seat: Seat) -> int:
-    """Return how many cards the seat draws in its first turn: where the start is made fair, the first ones fewer.
+    """Return how many cards the seat draws in its first turn.
 
-    The order is that of the seats in play, from the starter on; a pineapple's card less comes on top (CH-95).
+    Where the start is made fair, the first ones fewer. The order is that of the seats in play, from the starter on; a
+    pineapple's card less comes on top (CH-95).
     """
     count = cards_a_turn(state, seat)
     if state.options.first_draws == "semente":
@@ -193,7 +197,7 @@ def discard(state: ChamaState, seat: Seat, action: ChamaDiscard, events: Events)
 
 
 def end_turn(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
-    """Steps 5 and 6: the hand is cut to eight cards, then the turn is over (CH-11, CH-12)."""
+    """Play steps 5 and 6: cut the hand to eight cards, then end the turn (CH-11, CH-12)."""
     if len(state.seats[seat].hand) > HAND_LIMIT:
         return replace(state, ask=ChamaAsk.TRIM)
     return _offer_redraw(state, seat, events)
@@ -270,7 +274,10 @@ def leave(state: ChamaState, seat: Seat, resigned: bool, events: Events) -> Cham
 
 
 def break_truce(state: ChamaState, launcher: Seat, target: Seat, events: Events) -> ChamaState:
-    """Discard the ace that `launcher` has laid against `target`, if one lies; there is never another (CH-71)."""
+    """Discard the ace that `launcher` has laid against `target`, if one lies.
+
+    There is never another (CH-71).
+    """
     kept = tuple(truce for truce in state.truces if (truce.launcher, truce.target) != (launcher, target))
     if len(kept) == len(state.truces):
         return state

@@ -118,7 +118,7 @@ TYPES: dict[Type, Campeonato] = {
 
 
 def exposed_in(state: ChamaState | ChamaView, seat: Seat) -> tuple[int, ...]:
-    """Return the realms of a seat that may be attacked, by the type and the options of the table (CH-14, CH-70)."""
+    """Return the realms of a seat that may be attacked, by the table's type and options (CH-14, CH-70)."""
     return type_of(state).exposed(state.seats[seat].slots, state.options.tip_covers_base)
 
 

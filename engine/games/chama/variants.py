@@ -19,7 +19,10 @@ Events = list[ChamaEvent] | None
 
 
 def give_aid(state: ChamaState, seat: Seat, action: GiveAid, events: Events) -> ChamaState:
-    """Add an army to the losing side; after any card its principal, or the other's, is asked again (CH-56)."""
+    """Add an army to the losing side.
+
+    After any card its principal, or the other's, is asked again (CH-56).
+    """
     battle = battle_of(state)
     side = losing_seat(battle)
     place = state.seats[seat]
@@ -61,7 +64,10 @@ def refuse_aid(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
 
 
 def call_xisum(state: ChamaState, seat: Seat, action: CallXisum, events: Events) -> ChamaState:
-    """A commander face down meets the top of a draw pile, bare level against bare level; ties defend (CH-58)."""
+    """Let a commander face down meet the top of a draw pile, bare level against bare level.
+
+    Ties defend (CH-58).
+    """
     place, target = state.seats[seat], state.seats[action.seat]
     unit = place.pool[action.unit]
     card = target.deck[target.drawn]

@@ -1,4 +1,7 @@
-"""What a seat of Dalmuti may be asked for; tags and field names are a file format (docs/record-format.md)."""
+"""What a seat of Dalmuti may be asked for.
+
+Tags and field names are a file format (docs/record-format.md).
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ class CallTakeover(msgspec.Struct, frozen=True, tag="takeover"):
 
 
 class CallRevolution(msgspec.Struct, frozen=True, tag="revolution"):
-    """Who holds both jokers does away with this hand's bonus (DA-17)."""
+    """The call of the holder of both jokers that does away with this hand's bonus (DA-17)."""
 
 
 class Decline(msgspec.Struct, frozen=True, tag="decline"):

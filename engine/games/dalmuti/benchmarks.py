@@ -11,6 +11,6 @@ from engine.games.dalmuti.model import DalmutiOptions
 def bot_benchmark(
     games: int, seed: int, clock: Clock | None = None, options: DalmutiOptions | None = None
 ) -> dict[str, float]:
-    """Return the planner's figures (engine.core.benchmarks.bot_figures) at tables of `four`, `six` and `eight`."""
+    """Return the planner's figures (`bot_figures`) at tables of `four`, `six` and `eight`."""
     tables = {name: tuple((seat,) for seat in range(seats)) for name, seats in (("four", 4), ("six", 6), ("eight", 8))}
     return bot_figures(Dalmuti(), DalmutiPlanner(), tables, games, seed, clock, options or DalmutiOptions())

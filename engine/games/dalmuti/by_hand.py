@@ -22,7 +22,7 @@ Hand = Counter[Card]
 
 
 class DalmutiCards(TableCards):
-    """Which card a shuffled number is, what a seat holds, and hands as they may have been dealt before the bonus."""
+    """The cards by their shuffled numbers, what a seat holds, and hands before the bonus."""
 
     def faces(self, state: DalmutiState) -> tuple[Card, ...]:
         """Return the cards of the deck that is shuffled, in their fixed order."""
@@ -45,7 +45,7 @@ class DalmutiCards(TableCards):
                 return ()
 
     def order(self, line: MatchHistory, entry: int, entered_hands: tuple[EnteredHand, ...]) -> tuple[int, ...] | None:
-        """Return an order of the deck with which everybody can have held what was laid, given and told since."""
+        """Return an order of the deck that agrees with all that was laid, given and entered since."""
         state: DalmutiState = line.state_at(entry - 1)
         faces, order = self.faces(state), state.deal.order
         places = {seat: range(at, len(faces), len(order)) for at, seat in enumerate(order)}

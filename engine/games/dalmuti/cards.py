@@ -1,8 +1,9 @@
-"""The deck, and hands packed into one number each: how many cards of every rank, and room to compare them all at once.
+"""The deck, and hands packed into one number each.
 
-A packed hand has a field of bits for every rank, low ranks first, above the two bits that count the jokers. A rank has
-as many copies as its number, so ranks 1 to 7 need three bits and 8 to 13 four; one more bit above each field is clear
-and catches the borrow when a number is taken from all fields at once. All of it fits into 64 bits.
+How many cards of every rank, and room to compare them all at once. A packed hand has a field of bits for every rank,
+low ranks first, above the two bits that count the jokers. A rank has as many copies as its number, so ranks 1 to 7 need
+three bits and 8 to 13 four; one more bit above each field is clear and catches the borrow when a number is taken from
+all fields at once. All of it fits into 64 bits.
 """
 
 from __future__ import annotations

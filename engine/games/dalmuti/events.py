@@ -1,4 +1,7 @@
-"""What may happen in Dalmuti, told in order; tags and field names are a file format (docs/record-format.md)."""
+"""Events of Dalmuti, in the order in which they happen.
+
+Tags and field names are a file format (docs/record-format.md).
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,10 @@ class CallDeclined(msgspec.Struct, frozen=True, tag="declined"):
 
 
 class TakeoverCalled(msgspec.Struct, frozen=True, tag="takeover_called"):
-    """An intern shows both jokers and takes the company over; `order` is how the seats sit from now on (DA-16)."""
+    """An intern shows both jokers and takes the company over.
+
+    `order` is how the seats sit from now on (DA-16).
+    """
 
     seat: Seat
     order: tuple[Seat, ...]
@@ -119,7 +125,7 @@ class LeadSkipped(msgspec.Struct, frozen=True, tag="lead_skipped"):
 
 
 class HandEnded(msgspec.Struct, frozen=True, tag="hand_ended"):
-    """A hand is over: the seats in the order in which they ended it, what each scored in it, and in the match."""
+    """A finished hand: the seats in the order in which they ended it, with points in it and in the match."""
 
     hand: int
     order: tuple[Seat, ...]
@@ -142,7 +148,7 @@ class DalmutiTimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
 
 
 class DalmutiGameEnded(msgspec.Struct, frozen=True, tag="ended"):
-    """The match is over."""
+    """Forget the match, which is over."""
 
     outcome: Outcome
 

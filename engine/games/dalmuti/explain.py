@@ -1,6 +1,7 @@
-"""What may be done, and why not: the only place where an action is allowed or refused, with a code and its rule.
+"""What may be done, and why not.
 
-`legal.py` reads sets and gifts off tables, which is faster; a test holds that it lists just what is not refused here.
+The only place where an action is allowed or refused, with a code and its rule. `legal.py` reads sets and gifts off
+tables, which is faster; a test holds that it lists just what is not refused here.
 """
 
 from __future__ import annotations
@@ -117,7 +118,10 @@ def against_gift(state: DalmutiState, seat: Seat, gift: GiveCards) -> Reason | N
 
 
 def against_call(state: DalmutiState, seat: Seat, action: Call) -> Reason | None:
-    """Return what stands in the way of an answer to the question who calls; anybody may decline (DA-16, DA-17)."""
+    """Return what stands in the way of an answer to the question who calls.
+
+    Anybody may decline (DA-16, DA-17).
+    """
     if state.deal.ask is not DalmutiAsk.CALL or seat not in state.deal.waiting:
         return _unasked(state, seat, "call_only_before_bonus")
     options = state.deal.options

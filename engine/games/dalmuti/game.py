@@ -175,13 +175,16 @@ class Dalmuti(OrdinaryGame):
         return view.viewer is not None and bool(view.seats[view.viewer].hand)
 
     def automatic(self, view: DalmutiView, action: DalmutiAction, alone: bool) -> bool:
-        """Tell whether the action is to pass or to call nothing; before others, only a pass with too few cards."""
+        """Tell whether the action is to pass or to call nothing.
+
+        Before others, only a pass with too few cards.
+        """
         if not isinstance(action, DalmutiPass):
             return alone and isinstance(action, Decline)
         return alone or (view.viewer is not None and view.seats[view.viewer].hand_size < asked_size(view))
 
     def moments(self, events: Sequence[DalmutiEvent]) -> tuple[str, ...]:
-        """Return who first goes out, takeovers, revolutions, ends of hands, seats that leave, time and the end."""
+        """Return exits, takeovers, revolutions, ends of hands, seats that leave, time and the end."""
         first = ["first_out" for event in events if isinstance(event, WentOut) and event.place == 1]
         return (*first, *(_MOMENTS[type(event)] for event in events if type(event) in _MOMENTS))
 

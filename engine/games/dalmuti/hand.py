@@ -1,4 +1,7 @@
-"""Before the first trick of a hand: who begins, the deal, takeover and revolution, and the bonus (M1 to M5)."""
+"""Before the first trick of a hand.
+
+Who begins, the deal, takeover and revolution, and the bonus (M1 to M5).
+"""
 
 from __future__ import annotations
 
@@ -49,7 +52,10 @@ BOTH_JOKERS = 2
 
 
 def initial_state(options: DalmutiOptions, seats: int, rules: int) -> DalmutiState:
-    """Return the state before the first draw; raises BadSetup for options and seats that do not go together."""
+    """Return the state before the first draw.
+
+    Raises BadSetup for options and seats that do not go together.
+    """
     if seats not in SEATS:
         raise BadSetup("bad_seats", game="dalmuti", least=SEATS[0], most=SEATS[-1], seats=seats)
     if options.ages and len(options.ages) != seats:
@@ -68,7 +74,7 @@ def initial_state(options: DalmutiOptions, seats: int, rules: int) -> DalmutiSta
 
 
 def youngest(options: DalmutiOptions, seats: int) -> tuple[Seat, ...]:
-    """Return the youngest, one of whom begins; everybody where no ages are told (DA-12)."""
+    """Return the youngest seats, one of which begins; all seats where no ages are given (DA-12)."""
     return tuple(seat for seat in range(seats) if _age(options, seat) == min(options.ages, default=0))
 
 
@@ -109,7 +115,10 @@ def _units(top_rank: Card, jokers: int) -> tuple[Cards, ...]:
 
 
 def pending_draw(state: DalmutiState) -> Chance:
-    """Return the draw that the match waits for; cards are dealt a second time in a hand after a takeover (DA-16)."""
+    """Return the draw that the match waits for.
+
+    Cards are dealt a second time in a hand after a takeover (DA-16).
+    """
     deal = state.deal
     if deal.ask is DalmutiAsk.START:
         return Chance(Pick(times=1, size=len(deal.waiting)), "leader")
@@ -168,7 +177,10 @@ def without_caller(state: DalmutiState, seat: Seat, events: Events) -> DalmutiSt
 
 
 def call_takeover(state: DalmutiState, seat: Seat, events: Events) -> DalmutiState:
-    """Seat everybody anew and deal again; or, at a table that says so, play at once without a bonus (DA-16)."""
+    """Seat everybody anew and deal again.
+
+    Or, at a table that says so, play at once without a bonus (DA-16).
+    """
     order = order_after_takeover(state.deal.order, seat)
     order = tuple(other for other in order if other not in state.deal.left)
     if events is not None:

@@ -17,7 +17,10 @@ Events = list[DalmutiEvent] | None
 
 
 def leave(state: DalmutiState, seat: Seat, events: Events) -> DalmutiState:
-    """Take a seat out of the match; the last one left has won it. Raises IllegalAction for one that has left."""
+    """Take a seat out of the match; the last one left has won it.
+
+    Raises IllegalAction for one that has left.
+    """
     deal = state.deal
     if seat in deal.left or deal.ask is DalmutiAsk.OVER:
         raise IllegalAction("not_asked", "DA-29", seat=seat)

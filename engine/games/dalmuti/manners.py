@@ -1,4 +1,7 @@
-"""How players of one level give cards back, and what they gain from plain ones: figures to report and compare."""
+"""How players of one level give cards back, and what they gain from plain ones.
+
+Figures to report and compare.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ _NEAR = 0.02
 
 
 def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
-    """Return how a bot gives among its like, and which part of the others it leaves behind at plain players' tables."""
+    """Return how a bot gives among its like, and what part of the others it leaves behind at plain tables."""
     figures: dict[str, Figure] = {}
     for seats, part in _TABLES:
         played = manners_of(bot, seats, max(round(part * matches), 1), seed)
@@ -83,7 +86,7 @@ def gift_lost(choice: Choice, name: str, worlds: int = _WORLDS) -> float:
 
 
 def left_behind(bot: Bot, rival: Bot, seats: int, deals: int, seed: int) -> Figure:
-    """Return which part of the others a bot leaves behind in a match at a table of the rival, level seats a half."""
+    """Return what part of the others a bot leaves behind in a match with the rival; level is a half."""
 
     def behind(bots: Sequence[Bot], seat: Seat, name: str) -> float:
         outcome, _ = play_out(Dalmuti(), DalmutiOptions(), bots, *streams("deal", name))

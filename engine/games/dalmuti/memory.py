@@ -1,4 +1,7 @@
-"""What a seat remembers of the hand being played: the cards laid, and what it knows of the other hands."""
+"""What a seat remembers of the hand being played.
+
+The cards laid, and what it knows of the other hands.
+"""
 
 from __future__ import annotations
 
@@ -36,15 +39,16 @@ Size: TypeAlias = tuple[Card, int]
 
 
 class DalmutiMemory(msgspec.Struct, frozen=True, gc=False):
-    """What the seat knows of this hand and cannot see any more; sets of cards are packed, and told by seat.
+    """Facts of this hand that the seat knows and cannot see any more.
 
-    `laid` are all cards laid in the hand. `known` are those that a seat holds for certain: the own hand, what changed
-    hands with the own seat in the bonus, jokers that were shown. `gone` are such cards of seats that resigned. `least`
-    is the rarest natural that a seat may hold besides, where it has paid its rarest to the own seat (DA-3). `bare` are
-    the seats that hold nothing but jokers (DA-5). `top` is the rank and the number of cards of the set to beat, None
-    for who leads; `passed` are those on which a seat has passed: nobody is bound by that, but most would have laid.
-    `answered` are those that a seat has beaten, each with the rank that did, `led` the rarest rank that it has led, and
-    `shed` what it has laid: who plays carefully lays the commonest set that it can.
+    Sets of cards are packed, and told by seat. `laid` are all cards laid in the hand. `known` are those that a seat
+    holds for certain: the own hand, what changed hands with the own seat in the bonus, jokers that were shown. `gone`
+    are such cards of seats that resigned. `least` is the rarest natural that a seat may hold besides, where it has paid
+    its rarest to the own seat (DA-3). `bare` are the seats that hold nothing but jokers (DA-5). `top` is the rank and
+    the number of cards of the set to beat, None for who leads; `passed` are those on which a seat has passed: nobody is
+    bound by that, but most would have laid. `answered` are those that a seat has beaten, each with the rank that did,
+    `led` the rarest rank that it has led, and `shed` what it has laid: who plays carefully lays the commonest set that
+    it can.
     """
 
     laid: Cards = 0

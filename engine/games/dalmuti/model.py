@@ -90,17 +90,17 @@ class Transfer(msgspec.Struct, frozen=True):
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False):
-    """What changes only when a hand begins or somebody goes out; all plays and passes between share it.
+    """State that changes only when a hand begins or somebody goes out; plays and passes share it.
 
-    `rules` is the version that the match is played by; version 1 asked nobody for a call any more after the first
-    one, gave jokers alone the rank 13 in any deck, and let a tie add hands after time was called. `top_rank` is the
-    commonest rank of the deck, `alone` the rank of a set of jokers alone (DA-5). `hand` counts from 1. `order` is
-    how the seats sit in this hand, clockwise from who leads; `dealer` dealt. `ring` tells for each seat the next
-    one clockwise that still holds cards. `out` are the seats that went out, in order; `gained` what each scored in
-    this hand, `sheet` what each scored in the hands before it. `jokers` is how many the deck has, `bonus` what
-    changed hands before the first lead. `waiting` are the seats that still owe an answer or a gift; before the
-    first hand, those among whom the leader is drawn. `called` is set by a takeover or a revolution: no other in
-    this hand. `left` are the seats that resigned, in order, and `gone` the cards they held in this hand.
+    `rules` is the version that the match is played by; version 1 asked nobody for a call any more after the first one,
+    gave jokers alone the rank 13 in any deck, and let a tie add hands after time was called. `top_rank` is the
+    commonest rank of the deck, `alone` the rank of a set of jokers alone (DA-5). `hand` counts from 1. `order` is how
+    the seats sit in this hand, clockwise from who leads; `dealer` dealt. `ring` tells for each seat the next one
+    clockwise that still holds cards. `out` are the seats that went out, in order; `gained` what each scored in this
+    hand, `sheet` what each scored in the hands before it. `jokers` is how many the deck has, `bonus` what changed hands
+    before the first lead. `waiting` are the seats that still owe an answer or a gift; before the first hand, those
+    among whom the leader is drawn. `called` is set by a takeover or a revolution: no other in this hand. `left` are the
+    seats that resigned, in order, and `gone` the cards they held in this hand.
     """
 
     options: DalmutiOptions
@@ -148,11 +148,11 @@ class DalmutiState(msgspec.Struct, frozen=True, gc=False):
 
 
 class DalmutiSeatView(msgspec.Struct, frozen=True):
-    """One seat as another sees it: `hand` (ascending, jokers 0 at the end) is None unless it is the viewer's own.
+    """One seat as another sees it.
 
-    `title` is None in the first hand. `points` is the match so far, `gained` this hand alone. `out` is the place in
-    this hand, 0 while in. `left` orders the seats that have resigned, 0 while in play. `passed` that it passed since
-    the last set was laid.
+    `hand` (ascending, jokers 0 at the end) is None unless it is the viewer's own. `title` is None in the first hand.
+    `points` is the match so far, `gained` this hand alone. `out` is the place in this hand, 0 while in. `left` orders
+    the seats that have resigned, 0 while in play. `passed` that it passed since the last set was laid.
     """
 
     hand: tuple[Card, ...] | None
@@ -166,7 +166,7 @@ class DalmutiSeatView(msgspec.Struct, frozen=True):
 
 
 class DalmutiView(msgspec.Struct, frozen=True):
-    """What the viewer may know of the match; None views as a spectator. Fields as in State and Deal.
+    """The match as the viewer may see it; None views as a spectator. Fields as in State and Deal.
 
     `discard` is the pile as sorted cards, None where it may not be looked through; `discard_size` is how many lie
     there. `bonus` hides the cards of those the viewer is not part of.

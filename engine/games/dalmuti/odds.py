@@ -1,4 +1,7 @@
-"""What a seat could reckon: who passed on what, and how likely its sets are beaten by cards that it has not seen."""
+"""What a seat could reckon.
+
+Who passed on what, and how likely its sets are beaten by cards that it has not seen.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ _MOST_STEPS = 300
 
 
 class Odds(NamedTuple):
-    """How likely somebody else holds cards that beat a set; whether they would be laid is another matter.
+    """The chance that somebody else holds cards that beat a set, whether or not they would lay them.
 
     `error` is the standard error where deals were drawn, 0 where all were counted.
     """
@@ -60,7 +63,10 @@ def passes(events: Iterable[DalmutiEvent]) -> dict[Seat, tuple[Play, ...]]:
 
 
 def sets_to_weigh(view: DalmutiView) -> tuple[Play, ...]:
-    """Return the sets of the own hand worth weighing, rarest first: all that beat the table, else each rank whole."""
+    """Return the sets of the own hand worth weighing, rarest first.
+
+    All that beat the table, else each rank whole.
+    """
     hand = own_cards(view)
     jokers, top = hand & JOKER_BITS, view.laid[-1].play if view.laid else None
     found: list[Play] = []
@@ -75,10 +81,11 @@ def sets_to_weigh(view: DalmutiView) -> tuple[Play, ...]:
 
 @lru_cache(maxsize=1 << 6)
 def odds_of_sets(view: DalmutiView, memory: DalmutiMemory) -> tuple[Odds, ...]:
-    """Return how likely each set of `sets_to_weigh` is beaten; () while cards change hands, and for a spectator.
+    """Return how likely each set of `sets_to_weigh` is beaten.
 
-    Every deal of the unseen cards that the viewer cannot rule out counts alike; where they are too many, as in a large
-    company's first tricks, some are drawn, the same ones for the same view.
+    () while cards change hands, and for a spectator. Every deal of the unseen cards that the viewer cannot rule out
+    counts alike; where they are too many, as in a large company's first tricks, some are drawn, the same ones for the
+    same view.
     """
     if view.viewer is None or view.ask is not DalmutiAsk.PLAY:
         return ()

@@ -1,4 +1,7 @@
-"""Hands played on in a moment: packed cards, a table of answers that grows, and no state made between two sets."""
+"""Hands played on in a moment.
+
+Packed cards, a table of answers that grows, and no state made between two sets.
+"""
 
 from __future__ import annotations
 
@@ -48,11 +51,12 @@ Gifts: TypeAlias = tuple[GiveCards, ...]
 
 
 class Way(NamedTuple):
-    """How one seat plays a hand on: a careful way, in which it strays now and then so that hands go many ways.
+    """The way in which a seat plays a hand on.
 
-    `breaking` is how many ranks may still beat a set that is broken out of a larger one, or helped by jokers. Sets up
-    to the rank `hold` are kept back while the hand has many others and the set to beat is much commoner. `stray_seed`
-    settles where the seat strays: always with the same hand before the same set, nowhere with 0.
+    A careful way, in which it strays now and then so that hands go many ways. `breaking` is how many ranks may still
+    beat a set that is broken out of a larger one, or helped by jokers. Sets up to the rank `hold` are kept back while
+    the hand has many others and the set to beat is much commoner. `stray_seed` settles where the seat strays: always
+    with the same hand before the same set, nowhere with 0.
     """
 
     breaking: int
@@ -93,7 +97,7 @@ _PLAY = DalmutiAsk.PLAY
 
 
 def play_on(state: DalmutiState, seed: int, *, steady: bool = False) -> Sequence[int]:
-    """Return the points that the hand brings each seat when it is played on from here as the seed has it (`ways`)."""
+    """Return the points that the hand brings each seat when it is played on with this seed (`ways`)."""
     if state.deal.ask is not _PLAY:
         part, stream = state.deal.hand, Stream(seed.to_bytes(8, "big"))
         while state.deal.ask is not _PLAY:

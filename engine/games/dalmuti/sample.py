@@ -25,7 +25,10 @@ def unseen(view: DalmutiView, memory: DalmutiMemory) -> Cards:
 
 
 def in_other_hands(view: DalmutiView, memory: DalmutiMemory) -> Cards:
-    """Return the cards that the others may hold: those that the viewer cannot place, and those that it can."""
+    """Return the cards that the others may hold.
+
+    Those that the viewer cannot place, and those that it can.
+    """
     return unseen(view, memory) + sum(known_cards(view, memory))
 
 

@@ -45,7 +45,10 @@ def finish_hand(state: DalmutiState, events: Events) -> DalmutiState:
 
 
 def await_deal(deal: Deal, order: tuple[Seat, ...], hand: int, dealer: Seat | None = None) -> DalmutiState:
-    """Clear the table and wait for the shuffling; the last in the order deals, unless another is named (M3)."""
+    """Clear the table and wait for the shuffling.
+
+    The last in the order deals, unless another is named (M3).
+    """
     nothing = (0,) * len(deal.gained)
     deal = replace(
         deal,

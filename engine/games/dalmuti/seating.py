@@ -12,7 +12,10 @@ CARDS_TO_PRESIDENT = 2
 
 @cache
 def titles_for(seats: int) -> tuple[Title, ...]:
-    """Return the titles clockwise from the president (M1, DA-28); there is a second pair from four seats on."""
+    """Return the titles clockwise from the president (M1, DA-28).
+
+    There is a second pair from four seats on.
+    """
     if seats < 4:
         return (Title.PRESIDENT, *(Title.ENGINEER,) * (seats - 2), Title.JUNIOR)
     return (Title.PRESIDENT, Title.VICE, *(Title.ENGINEER,) * (seats - 4), Title.SENIOR, Title.JUNIOR)
@@ -26,7 +29,10 @@ def title_of(deal: Deal, seat: Seat) -> Title | None:
 
 
 def leads_single(deal: Deal, trick: int, seat: Seat) -> bool:
-    """Tell whether a seat must lead a trick with a single card: the president the first one of a hand (DA-36)."""
+    """Tell whether a seat must lead a trick with a single card.
+
+    The president the first one of a hand (DA-36).
+    """
     return deal.options.president_single and trick == 1 and title_of(deal, seat) is Title.PRESIDENT
 
 

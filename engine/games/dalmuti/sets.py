@@ -1,4 +1,4 @@
-"""Sets of cards: all that there are, what they are made of, and whether anything could beat them (S3, C3)."""
+"""Sets of cards: all there are, their cards, and whether anything could beat them (S3, C3)."""
 
 from __future__ import annotations
 

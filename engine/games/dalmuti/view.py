@@ -12,7 +12,10 @@ from engine.games.dalmuti.seating import title_of
 
 
 def view_of(state: DalmutiState, viewer: Seat | None, deciders: tuple[Seat, ...]) -> DalmutiView:
-    """Return the match as the viewer may see it: its own hand, its own part of the bonus, and all that lies open."""
+    """Return the match as the viewer may see it.
+
+    Its own hand, its own part of the bonus, and all that lies open.
+    """
     deal = state.deal
     return DalmutiView(
         viewer=viewer,

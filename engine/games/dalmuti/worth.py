@@ -1,4 +1,7 @@
-"""What the planner goes by: how safe a set must be to be worth it, and what a hand costs that is still to be laid."""
+"""What the planner goes by.
+
+How safe a set must be to be worth it, and what a hand costs that is still to be laid.
+"""
 
 from __future__ import annotations
 
@@ -34,5 +37,8 @@ CARELESS = DalmutiWeights(breaking=0.4, broken=1.0, rare=JOKER)
 
 
 def cost(hand: Mapping[Card, int], top_rank: Card, weights: DalmutiWeights) -> float:
-    """Return what a hand costs: every rank in it takes a turn, the dearer the commoner it is, however many cards."""
+    """Return what a hand costs.
+
+    Every rank in it takes a turn, the dearer the commoner it is, however many cards.
+    """
     return sum(max(0.0, card / top_rank - weights.easy) for card, count in hand.items() if count and card != JOKER)

@@ -31,13 +31,16 @@ class SkipDraw(msgspec.Struct, frozen=True, tag="no_draw"):
 
 
 class PickCard(msgspec.Struct, frozen=True, gc=False, tag="pick"):
-    """Take up a card of the hand; what becomes of it is asked next, and nobody else is told before."""
+    """Take up a card of the hand; its use is asked next, and nobody else hears of it before."""
 
     piece: Piece
 
 
 class PutBack(msgspec.Struct, frozen=True, tag="back"):
-    """Go back with nothing done: to the other choices, or from the last thing that an act has named (MW-105)."""
+    """Go back with nothing done.
+
+    To the other choices, or from the last thing that an act has named (MW-105).
+    """
 
 
 class PlayCard(msgspec.Struct, frozen=True, gc=False, tag="play"):
@@ -71,34 +74,44 @@ class UseEffect(msgspec.Struct, frozen=True, gc=False, tag="use"):
 
 
 class AttackWith(msgspec.Struct, frozen=True, gc=False, tag="attack"):
-    """Choose the monster that attacks; the target is asked next, and nobody else is told before."""
+    """Choose the monster that attacks; the target is asked next, and nobody else hears of it before."""
 
     slot: Slot
 
 
 class MoveWith(msgspec.Struct, frozen=True, gc=False, tag="move"):
-    """Choose the monster that moves on the board; the cell is asked next, and nobody else is told before (MW-29)."""
+    """Choose the monster that moves on the board.
+
+    The cell is asked next, and nobody else is told before (MW-29).
+    """
 
     slot: Slot
 
 
 class ChooseCell(msgspec.Struct, frozen=True, gc=False, tag="cell"):
-    """Name a cell of the board: where a card comes or moves to, what a terrain Magic changes, a sea that is attacked.
+    """Name a cell of the board.
 
-    Cells count row by row from seat 0's left corner, from 0.
+    Where a card comes or moves to, what a terrain Magic changes, a sea that is attacked. Cells count row by row from
+    seat 0's left corner, from 0.
     """
 
     cell: CellNumber
 
 
 class ChooseSlot(msgspec.Struct, frozen=True, gc=False, tag="slot"):
-    """Name a card on the field: the target of an attack or of an effect, a material, a component to give up."""
+    """Name a card on the field.
+
+    The target of an attack or of an effect, a material, a component to give up.
+    """
 
     slot: Slot
 
 
 class ChoosePiece(msgspec.Struct, frozen=True, gc=False, tag="piece"):
-    """Name a card that is not on the field: of the hand, the deck, a graveyard, the Extra deck, or a component."""
+    """Name a card that is not on the field.
+
+    Of the hand, the deck, a graveyard, the Extra deck, or a component.
+    """
 
     piece: Piece
 
@@ -116,7 +129,7 @@ class ChoosePosition(msgspec.Struct, frozen=True, gc=False, tag="stance"):
 
 
 class TurnDown(msgspec.Struct, frozen=True, gc=False, tag="turn_down"):
-    """Name a face-up card of a secondary zone that is turned face-down as the zones are laid (12.6, MW-120)."""
+    """Name a face-up card of a secondary zone to turn face-down as the zones are laid (12.6, MW-120)."""
 
     slot: Slot
 

@@ -1,4 +1,7 @@
-"""Cards that an effect brings: from the graveyard or the deck, and the Extras of fusions and transformations."""
+"""Cards that an effect brings.
+
+From the graveyard or the deck, and the Extras of fusions and transformations.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,7 @@ Events = list[MagicEvent] | None
 
 
 def fetch(state: MagicState, task: Task, events: Events) -> MagicState:
-    """A card goes to the hand, from the graveyard, or from the deck, which is shuffled again."""
+    """Put a card into the hand from the graveyard, or from the deck, which is shuffled again."""
     (piece,) = task.chosen
     if (host := _host_of(state, piece)) is not None:
         return _put_under(state, host, piece, events)
@@ -58,7 +61,7 @@ def fetch(state: MagicState, task: Task, events: Events) -> MagicState:
 
 
 def summon(state: MagicState, task: Task, events: Events) -> MagicState:
-    """A monster of the graveyard comes, once its controller has said in which position."""
+    """Bring a monster of the graveyard into play, once its controller has chosen its position."""
     if task.chosen and (host := _host_of(state, task.chosen[0])) is not None:
         return _put_under(state, host, task.chosen[0], events)
     if not task.chosen or not _finds_room(state, task):
@@ -143,7 +146,10 @@ def _came(
 
 
 def transform(state: MagicState, task: Task, events: Events) -> MagicState:
-    """The Extra is put upon the monster, which becomes its component, in the position asked next (MW-71, MW-130)."""
+    """Put the Extra upon the monster, which becomes its component; its position is asked next.
+
+    MW-71, MW-130.
+    """
     slots = targets(state, task)
     extras = [piece for piece in state.seats[task.seat].extra if card_of(state.decks, piece).key == task.effect.into]
     if not (slots and extras):
@@ -187,7 +193,7 @@ def _taken(state: MagicState, slot: Slot, events: Events) -> MagicState:
 
 
 def fuse(state: MagicState, task: Task, events: Events) -> MagicState:
-    """Everything is named: the materials go under the Extra, which comes in the position that is asked next."""
+    """Put the named materials under the Extra, which comes in the position that is asked next."""
     row = card_of(state.decks, task.extra)
     names, places = task.chosen[: len(row.materials)], task.chosen[len(row.materials) :]
     below = primary_of(state, row, names) if state.options.duel_discs else None

@@ -1,4 +1,7 @@
-"""An attack from its declaration to what follows it (seed: Atacando com Monstros, Palavras-Chave; MW-100, MW-102)."""
+"""An attack from its declaration to what follows it.
+
+Seed: Atacando com Monstros, Palavras-Chave; MW-100, MW-102.
+"""
 
 from __future__ import annotations
 
@@ -87,9 +90,9 @@ def may_attack(state: MagicState, card: FieldCard) -> bool:
 
 
 def targets_of(state: MagicState, attacker: Slot) -> tuple[Slot, ...]:
-    """Return the cards that a monster may attack: monsters, and Items that none guards (MW-7, MW-16, MW-50).
+    """Return the cards that a monster may attack.
 
-    On a board they are those that it reaches (MW-31, MW-86).
+    Monsters, and Items that none guards (MW-7, MW-16, MW-50). On a board they are those that it reaches (MW-31, MW-86).
     """
     return tuple(_targets(state, attacker))
 
@@ -200,7 +203,7 @@ def players_of(state: MagicState, attacker: Slot) -> tuple[Seat, ...]:
 def declare(
     state: MagicState, attacker: Slot, target: Slot, struck: Seat, events: Events, cell: int = BESIDE
 ) -> MagicState:
-    """An attack is declared, on `cell` if on nobody; it counts as made whatever comes of it (MW-68)."""
+    """Declare an attack, on `cell` if on nobody; it counts as made whatever comes of it (MW-68)."""
     seat, card = controller(state, attacker), at(state, attacker)
     aim = at(state, target) if target != NO_SLOT else None
     name = printed(state, aim).id if aim is not None and aim.up else None
@@ -215,7 +218,10 @@ def declare(
 
 
 def reveal(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
-    """The set target is turned up, with what it does then; whoever is attacked may do something (MW-23, MW-100)."""
+    """Turn the set target up, with what it does then.
+
+    Whoever is attacked may do something (MW-23, MW-100).
+    """
     state = swap(state, replace(frame, stage=frame.stage + 1))
     if is_off(state, frame) or not is_there(state, frame.target):
         return state
@@ -280,7 +286,10 @@ def _strike(state: MagicState, frame: AttackFrame) -> MagicState:
 
 
 def next_flyer(state: MagicState, frame: AttackFrame) -> Slot:
-    """Return the flyer whose die is to be rolled next, in turn-player order; NO_SLOT when there is none (MW-80)."""
+    """Return the flyer whose die is to be rolled next, in turn-player order.
+
+    NO_SLOT when there is none (MW-80).
+    """
     waiting = [
         slot
         for slot in frame.doomed
@@ -297,7 +306,7 @@ def roll_flyers(state: MagicState, frame: AttackFrame) -> MagicState:
 
 
 def flyer_rolled(state: MagicState, die: int, events: Events) -> MagicState:
-    """A flyer's die fell: on 1 or 2 it is not destroyed, and its controller pays nothing (MW-15)."""
+    """Use a flyer's die: on 1 or 2 it is not destroyed, and its controller pays nothing (MW-15)."""
     frame = state.stack[-1]
     assert isinstance(frame, AttackFrame)
     slot = next_flyer(state, frame)
@@ -314,7 +323,10 @@ def flyer_rolled(state: MagicState, die: int, events: Events) -> MagicState:
 
 
 def settle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
-    """Damage and destruction, both at once (MW-81); a Multi-Corpos gives a component first (MW-51, MW-102)."""
+    """Damage and destruction, both at once (MW-81).
+
+    A Multi-Corpos gives a component first (MW-51, MW-102).
+    """
     if (giver := _next_giver(state, frame)) != NO_SLOT:
         return replace(state, ask=MagicAsk.MAY, asked=controller(state, giver))
     fallen: list[tuple[Seat, Piece, Slot]] = []
@@ -362,7 +374,7 @@ def _next_giver(state: MagicState, frame: AttackFrame) -> Slot:
 
 
 def spare(state: MagicState, yes: bool) -> MagicState:
-    """A Multi-Corpos that would be destroyed gives up a component, which is named next, or does not (MW-51)."""
+    """Ask whether a Multi-Corpos that would be destroyed gives up a component instead (MW-51)."""
     frame = state.stack[-1]
     assert isinstance(frame, AttackFrame)
     slot = _next_giver(state, frame)
@@ -374,7 +386,7 @@ def spare(state: MagicState, yes: bool) -> MagicState:
 
 
 def conceal(state: MagicState, frame: AttackFrame) -> MagicState:
-    """After the whole attack monsters with Ocultar that survived it may turn down (MW-82, MW-107)."""
+    """Ask monsters with Ocultar that survived the whole attack whether they turn down (MW-82, MW-107)."""
     state = swap(state, replace(frame, stage=8))
     if goes_on(state, frame) or frame.counters != NOBODY:
         return state
@@ -397,7 +409,10 @@ def may_conceal(state: MagicState, card: FieldCard) -> bool:
 
 
 def end_battle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
-    """A reflected or electric attack goes on to its next target; marks of the battle end with its last (MW-100)."""
+    """Go on with the next target of a reflected or electric attack, or end the battle.
+
+    Marks of the battle end with its last (MW-100).
+    """
     if rest := goes_on(state, frame):
         more = AttackFrame(frame.attacker, rest[0], stage=2, reflected=rest[1:], fought=frame.fought, cell=frame.cell)
         return swap(state, replace(more, beside=frame.cell != BESIDE, counters=frame.counters))

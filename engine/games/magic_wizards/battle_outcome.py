@@ -1,4 +1,7 @@
-"""What comes of a battle: who would be destroyed, who pays, and whom a keyword keeps (MW-78, MW-101, MW-102)."""
+"""What comes of a battle.
+
+Who would be destroyed, who pays, and whom a keyword keeps (MW-78, MW-101, MW-102).
+"""
 
 from __future__ import annotations
 
@@ -54,9 +57,10 @@ def outcome_of(
 
 
 def is_kept_from_counter(state: MagicState, frame: AttackFrame) -> bool:
-    """Tell whether a target does not counter-attack: it may not attack, or its counter-attack came to nothing.
+    """Tell whether a target does not counter-attack.
 
-    Nobody counter-attacks a counter-attack; one that was declared goes on under Paralisar (MW-101, MW-103).
+    It may not attack, or its counter-attack came to nothing. Nobody counter-attacks a counter-attack; one that was
+    declared goes on under Paralisar (MW-101, MW-103).
     """
     if frame.counters != NOBODY or frame.countered == "off":
         return True
@@ -95,7 +99,7 @@ def shields_of(
 def spared(
     state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, shields: dict[Slot, Keyword]
 ) -> AttackFrame:
-    """Return the attack without those that a keyword keeps, and without damage that Anti-Magia spares (MW-48)."""
+    """Return the attack without cards that a keyword keeps or damage that Anti-Magia spares (MW-48)."""
     harm = list(frame.harm)
     for slot, own, other in ((frame.attacker, mine, foe), (frame.target, foe, mine)):
         if Keyword.ANTI_MAGIC in own.keywords and attacks_by_magic(other):

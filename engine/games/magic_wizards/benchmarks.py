@@ -25,15 +25,14 @@ _CONFIDENCE = 1.96
 def bot_benchmark(
     games: int, seed: int, clock: Clock | None = None, presets: Collection[str] = tuple(MagicWizards.presets)
 ) -> dict[str, float]:
-    """Return the planner's shares of duels won in each preset, and the least each may be (95 %, Wilson's interval).
+    """Return the planner's share of duels won in each preset, and its least value (95 %, Wilson).
 
     Against `random` bots; in the first preset also against `greedy` ones that always attack with the greatest number,
     in those with a board or duel disks against a planner that does not see them, `blind`. Both play the same ready
     deck, one after the other of them; of two duels running each player begins one, so that there are twice as many
     duels as `games`, an eighth of them with a board or duel disks, where a duel is long: below eight `games` none. A
-    draw counts half.
-    Also `choices`, and with a clock `ms_a_choice`, `median_ms`, `p95_ms` and `most_ms` of each preset. Names are those
-    of the rivals in the first preset, `preset rival` in others.
+    draw counts half. Also `choices`, and with a clock `ms_a_choice`, `median_ms`, `p95_ms` and `most_ms` of each
+    preset. Names are those of the rivals in the first preset, `preset rival` in others.
     """
     game = MagicWizards()
     figures: dict[str, float] = {}

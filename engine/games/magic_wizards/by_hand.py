@@ -1,4 +1,7 @@
-"""The cards of a duel that is typed in from a real table; both decks are known, and what is drawn is shown."""
+"""The cards of a duel that is typed in from a real table.
+
+Both decks are known, and what is drawn is shown.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from engine.games.magic_wizards.model import CardId, MagicAsk, MagicOptions, Mag
 
 
 class MagicCards(TableCards):
-    """Which card a shuffled number is, what a seat holds, and what has left a deck."""
+    """The cards by their shuffled numbers, what a seat holds, and what has left a deck."""
 
     entered_at_once: ClassVar[bool] = True
     hidden: ClassVar[HiddenCards | None] = MagicHidden()
@@ -45,7 +48,7 @@ class MagicCards(TableCards):
         return tuple([id_of(state.decks, piece) for piece in state.seats[seat].hand])
 
     def gone(self, line: MatchHistory, entry: int, *, named: bool = False) -> Sequence[int]:
-        """Return the places of cards that have left the deck; a card that a search has named is told by that."""
+        """Return the places of cards that have left the deck; a card that a search names is entered by that."""
         before: MagicState = line.state_at(entry - 1)
         drawn = line.plies[entry - 1].entry
         assert isinstance(drawn, Drawn)

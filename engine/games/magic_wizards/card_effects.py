@@ -1,11 +1,11 @@
-"""What a card does: closed lists of moments, acts, targets, conditions and durations, and the effect made of them.
+"""Effects of cards: closed lists of moments, acts, targets, conditions and durations.
 
-"You" is the controller of the card that has the effect, "the rival" the other player. Every target that is a monster
-means a face-up one, but for `turn_up`. Whoever is to be chosen is chosen by you, as the effect begins; without
-a fitting target the effect does nothing (MW-68). The effects of a card are carried out in their order, each with its
-own condition; a coin is tossed for each that asks for one. A Trap that stays is turned up by its first moment and does
-the same at each later one. An attacker that has left the field, lies face-down or is in Defence position attacks no
-more: its attack is over and counts as made, as is that of a monster that changes sides (MW-68).
+And the effect made of them. "You" is the controller of the card that has the effect, "the rival" the other player.
+Every target that is a monster means a face-up one, but for `turn_up`. Whoever is to be chosen is chosen by you, as the
+effect begins; without a fitting target the effect does nothing (MW-68). The effects of a card are carried out in their
+order, each with its own condition; a coin is tossed for each that asks for one. A Trap that stays is turned up by its
+first moment and does the same at each later one. An attacker that has left the field, lies face-down or is in Defence
+position attacks no more: its attack is over and counts as made, as is that of a monster that changes sides (MW-68).
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class Whom(StrEnum):
 
 
 class Do(StrEnum):
-    """What is done. A change of numbers is a bonus or a penalty, number by number (MW-99)."""
+    """The act of an effect. A change of numbers is a bonus or a penalty, number by number (MW-99)."""
 
     BOOST = "boost"
     """The target's ATK changes by `atk` and its DEF by `def`, `until`; with `per`, so often as there are such cards."""
@@ -172,8 +172,11 @@ class Do(StrEnum):
 
 
 class Until(StrEnum):
-    """How long it holds. What lies on a monster ends when that leaves the field or is turned face-down, at the latest,
-    but for the numbers of a monster with Ocultar (MW-107)."""
+    """The duration of an effect.
+
+    What lies on a monster ends when that leaves the field or is turned face-down, at the latest, but for the numbers of
+    a monster with Ocultar (MW-107).
+    """
 
     DONE = ""
     """It is done at once and for good."""
@@ -192,7 +195,7 @@ class Until(StrEnum):
 
 
 class Whether(StrEnum):
-    """What must be so when the moment comes; with `while_up`, at each look."""
+    """A condition that must hold when the moment comes; with `while_up`, at each look."""
 
     COIN_HEADS = "coin_heads"
     """A coin falls heads: a roll of 1 to 2, on a 1 (MW-76)."""
@@ -210,7 +213,7 @@ class Whether(StrEnum):
 
 
 class Per(StrEnum):
-    """What an amount is counted by."""
+    """The things that an amount is counted by."""
 
     YOUR_OTHER_MONSTERS = "your_other_monsters"
     """Face-up monsters that you control but this one and the target; those that fit `each`."""
@@ -219,7 +222,7 @@ class Per(StrEnum):
 
 
 class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which cards are meant: those that have all that is named; of several types or elements, one of them.
+    """A filter of cards: those that have all that is named; of several types or elements, one of them.
 
     Looked at as printed: what an effect or a cell gives does not count.
     """
@@ -237,7 +240,7 @@ class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Condition(Filter, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What must be so for an effect; of the filter, `foe_is` alone has anything."""
+    """A condition of an effect; of the filter, `foe_is` alone has anything."""
 
     test: Whether
 
@@ -249,11 +252,12 @@ class Effect(
     omit_defaults=True,
     rename={"if_": "if", "defence": "def"},
 ):
-    """One thing that a card does: when it does it, under what condition, what, to whom, how much, how long.
+    """One thing that a card does.
 
-    `of` keeps the target to some cards: whoever does not fit cannot be chosen, and a Trap does not fire for an attacker
-    or a played card that does not fit the first of its effects. `pay`: PVs to pay for an act of `your_turn`; who has no
-    more than that cannot do it. `price`: what it costs a monster's budget. The other fields are amounts, told of in Do.
+    When it does it, under what condition, what, to whom, how much, how long. `of` keeps the target to some cards:
+    whoever does not fit cannot be chosen, and a Trap does not fire for an attacker or a played card that does not fit
+    the first of its effects. `pay`: PVs to pay for an act of `your_turn`; who has no more than that cannot do it.
+    `price`: what it costs a monster's budget. The other fields are amounts, told of in Do.
     """
 
     when: When

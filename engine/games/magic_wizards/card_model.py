@@ -27,7 +27,7 @@ CardName: TypeAlias = Annotated[str, msgspec.Meta(min_length=2, max_length=30)]
 
 
 class Staying(StrEnum):
-    """What becomes of a Magic or a Trap once it has taken effect (seed: Jogando uma carta)."""
+    """The place of a Magic or a Trap once it has taken effect (seed: Jogando uma carta)."""
 
     NO = ""
     """It goes to the graveyard; with Item it stays all the same (MW-17)."""
@@ -38,7 +38,7 @@ class Staying(StrEnum):
 
 
 class Enters(StrEnum):
-    """What brings an Extra onto the field."""
+    """The way in which an Extra comes onto the field."""
 
     FUSION = "fusion"
     """A Fusion card (MW-20)."""
@@ -49,7 +49,10 @@ class Enters(StrEnum):
 class CardNames(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"portuguese": "pt_BR", "english": "en"}
 ):
-    """What a card of a club's own set is called; those of the program's own sets have their names in the catalogs."""
+    """The names of a card of a club's own set.
+
+    Those of the program's own sets have their names in the catalogs.
+    """
 
     portuguese: CardName
     english: CardName
@@ -74,9 +77,11 @@ class Card(
     dict=True,
     rename={"defence": "def"},
 ):
-    """One card. `id` is never used again. Level, element and type are of monsters and Extras, materials of Extras,
-    `stays` of Magic and Traps; ATK and DEF also of Items that fight (MW-17). `needs_boards`: no deck may have it where
-    the rules Tabuleiro and Ambientes are not in force.
+    """One card. `id` is never used again.
+
+    Level, element and type are of monsters and Extras, materials of Extras, `stays` of Magic and Traps; ATK and DEF
+    also of Items that fight (MW-17). `needs_boards`: no deck may have it where the rules Tabuleiro and Ambientes are
+    not in force.
     """
 
     id: Annotated[int, msgspec.Meta(ge=1, le=9999)]

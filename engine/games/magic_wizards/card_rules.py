@@ -1,4 +1,7 @@
-"""What a card may be worth: the budget and the caps by level, and what the limits of a deck need to know of it."""
+"""What a card may be worth.
+
+The budget and the caps by level, and what the limits of a deck need to know of it.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ level 7 or more, the sum of levels, cards of the Extra deck."""
 
 
 class DeckFacts(NamedTuple):
-    """What a card counts for in a deck (MW-60, MW-128)."""
+    """Facts about a card that count in a deck (MW-60, MW-128)."""
 
     monster: bool
     """One of the monsters that a deck must have."""

@@ -1,4 +1,7 @@
-"""Which effects there can be: what each act takes, at which moments it makes sense, and that none sets itself off."""
+"""Which effects there can be.
+
+What each act takes, at which moments it makes sense, and that none sets itself off.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ _EVER = frozenset(When)
 
 
 class Shape(NamedTuple):
-    """What an act takes: its targets, how long it may hold, when it may come, and its amounts."""
+    """The parameters of an act: its targets, how long it may hold, when it may come, and its amounts."""
 
     targets: frozenset[Whom] = _MONSTERS
     until: frozenset[Until] = _AT_ONCE
@@ -245,10 +248,10 @@ _FEEDS: dict[Do, tuple[When, ...]] = {
 
 
 def circle_fault(cards: Iterable[Card]) -> tuple[Card, str] | None:
-    """Return a card and the field of an effect that could set itself off, by itself or by way of others; None if none.
+    """Return a card and the field of an effect that could set itself off, by itself or by way of others.
 
-    Only what is still there to act again counts: monsters, Extras and cards that stay. So no duel can be kept busy
-    for ever by cards of one set.
+    None if none. Only what is still there to act again counts: monsters, Extras and cards that stay. So no duel can be
+    kept busy for ever by cards of one set.
     """
     again = [
         (card, number, effect)

@@ -1,4 +1,7 @@
-"""Card tables: TOML files with one row a card, read strictly; a wrong row is refused with file, row and field."""
+"""Card tables: TOML files with one row a card, read strictly.
+
+A wrong row is refused with file, row and field.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,7 @@ _ROW = re.compile(r"\s*\[\[\s*card\s*\]\]")
 
 @cache
 def published(key: str, version: int = 0) -> CardSet:
-    """Return a set that comes with the program, the newest version where none is told.
+    """Return a set that comes with the program, the newest version where none is given.
 
     It is read when it is first asked for. Raises KeyError for an unknown one.
     """
@@ -77,7 +80,10 @@ def home_of(card: Card) -> str:
 
 
 def name_of(card: Card) -> str:
-    """Return what a card of the program's sets is called in the catalogs; no two sets have cards of one key."""
+    """Return what a card of the program's sets is called in the catalogs.
+
+    No two sets have cards of one key.
+    """
     return NAME(f"{home_of(card)}.{card.key}")
 
 
@@ -93,9 +99,9 @@ def read_set(file: str, content: bytes, taken: Container[str] = ()) -> CardSet:
 
 
 def set_faults(file: str, content: bytes, taken: Container[str] = ()) -> Iterator[CardError]:
-    """Yield all that does not hold about the set of a file, each with its line; arguments as of `read_set`.
+    """Yield all that does not hold about the set of a file, each with its line.
 
-    What follows from a row that cannot be read is not told of the others.
+    Arguments as of `read_set`. What follows from a row that cannot be read is not told of the others.
     """
     try:
         table = _parsed(file, content)
@@ -213,7 +219,7 @@ def every_published() -> tuple[CardSet, ...]:
 
 
 def check_rows(file: str, found: CardSet, beside: tuple[CardSet, ...]) -> None:
-    """Raise CardError for the first thing that does not hold about a club's set, wherever its rows come from.
+    """Raise CardError for the first fault of a club's set, wherever its rows come from.
 
     `beside` are the sets of the program that it is played with.
     """

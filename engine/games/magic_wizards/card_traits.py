@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class CardKind(StrEnum):
-    """What kind of card it is (seed: Conhecendo as Cartas)."""
+    """The kind of a card (seed: Conhecendo as Cartas)."""
 
     MONSTER = "monster"
     MAGIC = "magic"
@@ -62,7 +62,7 @@ MAGICAL_TYPES = frozenset(
 
 
 class Trait(StrEnum):
-    """What else describes a monster (seed: Outros Traços)."""
+    """A further trait of a monster (seed: Outros Traços)."""
 
     SWIM = "nadar"
     """It may stand in Oceano (MW-36); nothing without the boards."""
@@ -94,7 +94,7 @@ class Keyword(StrEnum):
 
 
 class Terrain(StrEnum):
-    """What a cell of the board may be, and what a terrain Magic brings (MW-34)."""
+    """A terrain of a cell of the board, which a terrain Magic may bring (MW-34)."""
 
     DARKNESS = "escuridao"
     MOUNTAIN = "montanha"

@@ -17,7 +17,7 @@ Events = list[MagicEvent] | None
 
 
 def coin_fell(state: MagicState, side: int, events: Events) -> MagicState:
-    """A coin fell: 1 is heads (MW-76)."""
+    """Use a coin: 1 is heads (MW-76)."""
     frame = state.stack[-1]
     assert isinstance(frame, Task)
     emit(events, CoinFell(frame.seat, side == 1))
@@ -29,12 +29,12 @@ def _drawn(state: MagicState) -> MagicState:
 
 
 def die_fell(state: MagicState, die: int, events: Events) -> MagicState:
-    """A flyer's die fell."""
+    """Use a flyer's die."""
     return run(battle.flyer_rolled(_drawn(state), die, events), events)
 
 
 def lot_fell(state: MagicState, index: int, events: Events) -> MagicState:
-    """The lot says which card of the hand goes."""
+    """Use the lot that says which card of the hand goes."""
     frame = state.stack[-1]
     assert isinstance(frame, Task)
     seat = 1 - frame.seat
@@ -48,7 +48,7 @@ def lot_fell(state: MagicState, index: int, events: Events) -> MagicState:
 
 
 def shuffled_again(state: MagicState, order: tuple[int, ...], events: Events) -> MagicState:
-    """The deck that was looked through is shuffled."""
+    """Use the new order of the deck that was looked through."""
     seat = state.asked
     deck = state.seats[seat].deck
     emit(events, DuelDeckShuffled(seat))

@@ -1,4 +1,7 @@
-"""A counter-attack is an attack of the attacked monster: what answers attacks answers it (4.4, MW-103)."""
+"""A counter-attack is an attack of the attacked monster.
+
+What answers attacks answers it (4.4, MW-103).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,10 @@ _SINCE = 5
 
 
 def is_answerable(state: MagicState, frame: AttackFrame) -> bool:
-    """Tell whether anything may come of a counter-attack: a Trap, or what either monster does in an attack."""
+    """Tell whether anything may come of a counter-attack.
+
+    A Trap, or what either monster does in an attack.
+    """
     if state.rules < _SINCE:
         return False
     target, attacker = at(state, frame.target), at(state, frame.attacker)
@@ -32,7 +38,7 @@ def is_answerable(state: MagicState, frame: AttackFrame) -> bool:
 
 
 def declare_counter(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
-    """The target counter-attacks; what that sets off comes before the numbers are compared."""
+    """Declare the target's counter-attack; what that sets off comes before the numbers are compared."""
     seat, target, attacker = controller(state, frame.target), at(state, frame.target), at(state, frame.attacker)
     names = printed(state, target).id, printed(state, attacker).id
     emit(events, CounterAttackDeclared(seat, names[0], target.slot, attacker.slot, names[1]))
@@ -46,7 +52,10 @@ def is_over(state: MagicState, frame: AttackFrame) -> bool:
 
 
 def has_no_battle(state: MagicState, frame: AttackFrame) -> bool:
-    """Tell whether a counter-attack has no battle of its own: it is over, or is fought with the attack it answers."""
+    """Tell whether a counter-attack has no battle of its own.
+
+    It is over, or is fought with the attack it answers.
+    """
     return is_over(state, frame) or _is_aimed_back(state, frame)
 
 
@@ -64,7 +73,7 @@ def _is_aimed_back(state: MagicState, frame: AttackFrame) -> bool:
 
 
 def back_from(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
-    """A counter-attack has been answered: the attack below it goes on, countered or not.
+    """Go on with the attack below an answered counter-attack, countered or not.
 
     Who was turned down meanwhile is turned up again, as a target is (MW-23).
     """

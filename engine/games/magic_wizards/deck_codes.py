@@ -51,7 +51,7 @@ _MOST_PACKED = 255
 
 
 class DeckError(CarteadoError):
-    """What is no deck; data has the `line` (from 1) and the `field` of a text."""
+    """The error of a text that is no deck; data has the `line` (from 1) and the `field`."""
 
 
 class NamedDeck(msgspec.Struct, frozen=True):
@@ -72,7 +72,10 @@ def deck_of(main: list[int], extra: list[int], cards: CardTable | None = None) -
 
 
 def text_of(deck: Deck, name_of: Callable[[int], str], name: str = "") -> str:
-    """Return a deck as text: its name, then a line a card, then the Extra deck, then the labyrinth that it names."""
+    """Return a deck as text.
+
+    Its name, then a line a card, then the Extra deck, then the labyrinth that it names.
+    """
     lines = [f"# {name}"] if name else []
     for cards in (deck.main, deck.extra):
         if cards is deck.extra and cards:

@@ -36,7 +36,7 @@ from engine.games.magic_wizards.numbers import weak_elements, weak_types
 
 
 class DeckFault(msgspec.Struct, frozen=True):
-    """Why a deck is not legal: a code with its rule, and the numbers that its sentence needs."""
+    """The reason why a deck is not legal: a code with its rule, and the numbers of its sentence."""
 
     code: str
     rule: str
@@ -62,18 +62,19 @@ EVERY_BOARD: Boards = frozenset((Do.SET_TERRAIN, Do.LABYRINTH))
 
 
 def boards_of(options: MagicOptions, rules: int = 5) -> Boards:
-    """Return what cards may do on the board of a match: terrain under Ambientes, walls that may rise (MW-93).
+    """Return what cards may do on the board of a match.
 
-    Up to version 4 of the rules walls rose on a board alone; since, a duel without one turns into one.
+    Terrain under Ambientes, walls that may rise (MW-93). Up to version 4 of the rules walls rose on a board alone;
+    since, a duel without one turns into one.
     """
     walls = (options.board or rules > 4) and not (options.labyrinth or options.duel_discs)
     return frozenset(({Do.SET_TERRAIN} if options.environments else set()) | ({Do.LABYRINTH} if walls else set()))
 
 
 def needed_boards(row: Card) -> Boards:
-    """Return which rules of boards have to be in force for a card: its terrain's, its walls', else Ambientes (MW-95).
+    """Return which rules of boards have to be in force for a card.
 
-    Walls need their rule whether or not the row says so (MW-93).
+    Its terrain's, its walls', else Ambientes (MW-95). Walls need their rule whether or not the row says so (MW-93).
     """
     does = EVERY_BOARD.intersection([effect.do for effect in row.effects])
     if row.needs_boards:
@@ -131,7 +132,10 @@ def _limits(main: list[Card], size: int, extras: int) -> Iterator[DeckFault]:
 
 
 def weak_to(deck: Deck, cards: CardTable) -> tuple[MonsterType | Element, ...]:
-    """Return what at least half of a deck's monsters are at a disadvantage against (seed: Vantagens de Alinhamento)."""
+    """Return what at least half of a deck's monsters are at a disadvantage against.
+
+    Seed: Vantagens de Alinhamento.
+    """
     monsters = [card for card in map(cards.by_id.get, deck.main) if card and card.type]
     found = Counter(weakness for card in monsters for weakness in _weaknesses(card))
     return tuple(kind for kind in (*MonsterType, *Element) if found[kind] and 2 * found[kind] >= len(monsters))
@@ -193,7 +197,7 @@ FIRST_PAIR = ("quintal_de_bichos", "oficina_do_fundo")
 
 
 def offered_decks() -> tuple[ReadyDeck, ...]:
-    """Return the ready decks in the order in which they are offered to seats, those of the first pair first."""
+    """Return the ready decks in the order in which seats are offered them, those of the first pair first."""
     order = {key: place for place, key in enumerate(FIRST_PAIR)}
     return tuple(sorted(ready_decks(), key=lambda ready: order.get(ready.key, len(order))))
 

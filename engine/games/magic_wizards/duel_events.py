@@ -1,6 +1,7 @@
-"""What happens to a duel as a whole: how it begins, whose turn it is, which board it has, and how it ends.
+"""What happens to a duel as a whole.
 
-Tags and field names are a file format (docs/record-format.md); what happens to cards is told by `events`.
+How it begins, whose turn it is, which board it has, and how it ends. Tags and field names are a file format
+(docs/record-format.md); what happens to cards is told by `events`.
 """
 
 from __future__ import annotations
@@ -80,9 +81,10 @@ class PutUnderDeck(msgspec.Struct, frozen=True, tag="under"):
 
 
 class ZonesLaid(msgspec.Struct, frozen=True, tag="zones"):
-    """A player has laid the zones of its duel disk; `hidden` are the old slots of cards that have new ones (MW-137).
+    """A player has laid the zones of its duel disk.
 
-    `slot` and `card` tell who lies in the main zone, NO_SLOT and None for nobody; `attack` its position.
+    `hidden` are the old slots of cards that have new ones (MW-137). `slot` and `card` tell who lies in the main zone,
+    NO_SLOT and None for nobody; `attack` its position.
     """
 
     seat: Seat

@@ -41,7 +41,10 @@ Events = list[MagicEvent] | None
 
 
 def matters(state: MagicState, task: Task, slot: Slot) -> bool:
-    """Tell whether anything comes of an effect on a card: nothing stands in its way, and there is something to do."""
+    """Tell whether anything comes of an effect on a card.
+
+    Nothing stands in its way, and there is something to do.
+    """
     card = at(state, slot)
     match task.effect.do:
         case Do.BOOST:
@@ -59,7 +62,7 @@ def matters(state: MagicState, task: Task, slot: Slot) -> bool:
 
 
 def bear(state: MagicState, frame: BearingFrame, piece: Piece, events: Events) -> MagicState:
-    """A component bears what an effect does: it goes where the Multi-Corpos would have gone (MW-51)."""
+    """Apply an effect to a component: it goes where the Multi-Corpos would have gone (MW-51)."""
     task, slot = frame.task, frame.slot
     if task.effect.do is Do.TAKE_CONTROL:
         return hand_over(state, task, slot, piece, Mark(Do.TAKE_CONTROL, _last(state, task), task.slot), events)
@@ -146,7 +149,7 @@ def turn_up(state: MagicState, slot: Slot, events: Events, around: Around | None
 
 
 def show(state: MagicState, slot: Slot, events: Events) -> MagicState:
-    """A face-down card of a duel disk is shown, and stays as it lies (MW-139, MW-141)."""
+    """Show a face-down card of a duel disk, which stays as it lies (MW-139, MW-141)."""
     card = at(state, slot)
     emit(events, CardShown(controller(state, slot), slot, printed(state, card).id))
     return put(state, slot, seen=True)
@@ -176,7 +179,10 @@ def _to_hand(state: MagicState, _task: Task, slot: Slot, events: Events) -> Magi
 
 
 def sent_off(state: MagicState, slot: Slot, where: Literal["graveyard", "hand"], events: Events) -> MagicState:
-    """An effect takes a card off the field; Traps of its controller fire if it is a monster that was destroyed."""
+    """Take a card off the field by an effect.
+
+    Traps of its controller fire if it is a monster that was destroyed.
+    """
     seat, card = controller(state, slot), at(state, slot)
     state = leave(state, slot, where, events)
     destroyed = card.monster and where == "graveyard"

@@ -25,7 +25,7 @@ def plays_on(last_turn: int, turn: int) -> bool:
 
 
 def judge(state: MagicState, events: Events) -> MagicState:
-    """End the duel when somebody has no PVs left, and once PVs differ where it goes on after time (MW-24, MW-92)."""
+    """End the duel when somebody has no PVs left, or when PVs differ in overtime (MW-24, MW-92)."""
     first, second = state.seats
     if first.life > 0 and second.life > 0:
         if not plays_on(state.last_turn, state.turn) or first.life == second.life:

@@ -1,6 +1,7 @@
-"""What may happen in a duel, told in order; tags and field names are a file format (docs/record-format.md).
+"""Events of a duel, in the order in which they happen.
 
-What happens to cards is here, what happens to the duel as a whole in `duel_events`.
+Tags and field names are a file format (docs/record-format.md). What happens to cards is here, what happens to the duel
+as a whole in `duel_events`.
 """
 
 from __future__ import annotations
@@ -55,9 +56,10 @@ class DrawSkipped(msgspec.Struct, frozen=True, tag="skipped"):
 
 
 class CardPlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="played"):
-    """A card is played from the hand, or turned up to be played; `attack` only means something for a monster.
+    """A card is played from the hand, or turned up to be played.
 
-    `cell` is where it comes onto the board, or stands there, -1 beside it; `cells` are those that it changes.
+    `attack` only means something for a monster. `cell` is where it comes onto the board, or stands there, -1 beside it;
+    `cells` are those that it changes.
     """
 
     seat: Seat
@@ -166,7 +168,10 @@ class TargetNamed(msgspec.Struct, frozen=True, tag="target"):
 
 
 class CardsNamed(msgspec.Struct, frozen=True, tag="named"):
-    """A player has named cards that are not on the field: of a graveyard, or a fusion's Extra and its materials."""
+    """A player has named cards that are not on the field.
+
+    Of a graveyard, or a fusion's Extra and its materials.
+    """
 
     seat: Seat
     cards: tuple[CardName, ...]
@@ -199,7 +204,7 @@ class CardMarked(msgspec.Struct, frozen=True, tag="marked"):
 
 
 class BattleFought(msgspec.Struct, frozen=True, tag="battle"):
-    """Two cards fight; the numbers are those that count, `against_attack` tells whether the target's is its ATK."""
+    """A fight of two cards, with the numbers that count; `against_attack` if the target's is its ATK."""
 
     attacker: Slot
     attacker_card: CardName
@@ -229,7 +234,10 @@ class CardSaved(msgspec.Struct, frozen=True, tag="saved"):
 
 
 class ComponentGiven(msgspec.Struct, frozen=True, tag="component"):
-    """A Multi-Corpos gives up a component in place of leaving, or of changing sides: to the "field" (MW-51)."""
+    """A Multi-Corpos gives up a component in place of leaving, or of changing sides.
+
+    To the "field" (MW-51).
+    """
 
     slot: Slot
     card: CardName
@@ -272,7 +280,10 @@ class DuelCardDiscarded(msgspec.Struct, frozen=True, omit_defaults=True, tag="di
 
 
 class CardFetched(msgspec.Struct, frozen=True, omit_defaults=True, tag="fetched"):
-    """A card goes from the graveyard or, shown, from the deck to the hand; under the deck without a zone (MW-140)."""
+    """A card goes from the graveyard or, shown, from the deck to the hand.
+
+    Under the deck without a zone (MW-140).
+    """
 
     seat: Seat
     card: CardName

@@ -135,7 +135,10 @@ def swap_where(state: MagicState, old: Frame, new: Frame) -> MagicState:
 
 
 def turned_down(state: MagicState, slot: Slot, conceals: bool, events: Events) -> MagicState:
-    """Turn a card face-down: what was done to it ends, but for numbers of one with Ocultar (MW-72, MW-107)."""
+    """Turn a card face-down.
+
+    What was done to it ends, but for numbers of one with Ocultar (MW-72, MW-107).
+    """
     card = at(state, slot)
     stays = (Do.TAKE_CONTROL, Do.BOOST, Do.SET_NUMBERS) if conceals else (Do.TAKE_CONTROL,)
     kept = tuple([mark for mark in card.marks if mark.do in stays])
@@ -159,7 +162,10 @@ def moved(state: MagicState, slot: Slot, to: Seat, marks: tuple[Mark, ...], home
 
 
 def leave(state: MagicState, slot: Slot, where: Destination, events: Events) -> MagicState:
-    """Take a card off the field to its owner's graveyard, hand or deck, components and all (MW-64, MW-109)."""
+    """Move a card with its components from the field to its owner's graveyard, hand or deck.
+
+    MW-64, MW-109.
+    """
     found = find(state, slot)
     if found is None:
         return state
@@ -181,7 +187,10 @@ def _id(state: MagicState, piece: Piece) -> int:
 
 
 def arrive(state: MagicState, piece: Piece, where: Destination) -> MagicState:
-    """Put a piece where it goes; an Extra that would go to hand or deck goes back to the Extra deck (MW-109)."""
+    """Put a piece where it goes.
+
+    An Extra that would go to hand or deck goes back to the Extra deck (MW-109).
+    """
     seat = owner_of(piece)
     player = state.seats[seat]
     state = replace(state, changed=True)
@@ -203,7 +212,10 @@ def into_zone(state: MagicState, seat: Seat, piece: Piece, zone: int) -> MagicSt
 
 
 def hand_or_deck(state: MagicState, seat: Seat) -> Literal["hand", "deck"]:
-    """Return where a card goes that would go to a hand: under the deck without a free secondary zone (MW-140)."""
+    """Return where a card goes that would go to a hand.
+
+    Under the deck without a free secondary zone (MW-140).
+    """
     full = state.options.duel_discs and zones.hand_zone(state.seats[seat]) == zones.BESIDE
     return "deck" if full else "hand"
 
@@ -237,9 +249,10 @@ def is_attached(card: Card) -> bool:
 
 
 def has_room(state: MagicState, seat: Seat, monster: bool) -> bool:
-    """Tell whether one more card finds room on a side: monsters on a board in its own rows (MW-28, MW-65, MW-86).
+    """Tell whether one more card finds room on a side.
 
-    In a duel disk a monster that comes face-up needs a free zone (MW-140).
+    Monsters on a board in its own rows (MW-28, MW-65, MW-86). In a duel disk a monster that comes face-up needs a free
+    zone (MW-140).
     """
     if monster and state.boarded:
         return bool(free_cells(state, seat))
@@ -250,7 +263,10 @@ def has_room(state: MagicState, seat: Seat, monster: bool) -> bool:
 
 
 def may_lie_down(state: MagicState, card: FieldCard) -> bool:
-    """Tell whether a duel disk lets a monster be turned face-down: no main one, no Extra, no other's (MW-136)."""
+    """Tell whether a duel disk lets a monster be turned face-down.
+
+    No main one, no Extra, no other's (MW-136).
+    """
     if not state.options.duel_discs:
         return True
     own = owner_of(card.piece) == controller(state, card.slot)

@@ -1,4 +1,7 @@
-"""What goes on by itself: the stack is settled from its top until somebody has to choose, or a coin to fall."""
+"""What goes on by itself.
+
+The stack is settled from its top until somebody has to choose, or a coin to fall.
+"""
 
 from __future__ import annotations
 

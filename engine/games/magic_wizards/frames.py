@@ -12,9 +12,9 @@ from engine.games.magic_wizards.card_effects import Effect, When
 
 
 class Around(msgspec.Struct, frozen=True, gc=False):
-    """What an effect refers to, by slots (NO_SLOT: nobody): attacker, whom it fights, who destroyed, what was played.
+    """The cards and seats that an effect refers to, by slots (NO_SLOT: nobody).
 
-    `struck` is the seat that is attacked directly.
+    Attacker, whom it fights, who destroyed, what was played. `struck` is the seat that is attacked directly.
     """
 
     attacker: Slot = NO_SLOT
@@ -25,11 +25,11 @@ class Around(msgspec.Struct, frozen=True, gc=False):
 
 
 class Task(msgspec.Struct, frozen=True, gc=False, tag="task"):
-    """An effect that is due: of a card by its piece, carried out for `seat`; `slot` is where the card lies, if it does.
+    """An effect that is due: of a card by its piece, carried out for `seat`.
 
-    `attaches` tells that nothing is done but that a Magic comes to lie with the monster that is named (MW-72).
-    `due` tells that its condition was looked at and held, `tossed` what the coin showed, 0 before, `paid` that its
-    price was paid; `chosen` is what was named so far, after the `extra` of a fusion.
+    `slot` is where the card lies, if it does. `attaches` tells that nothing is done but that a Magic comes to lie with
+    the monster that is named (MW-72). `due` tells that its condition was looked at and held, `tossed` what the coin
+    showed, 0 before, `paid` that its price was paid; `chosen` is what was named so far, after the `extra` of a fusion.
     """
 
     effect: Effect
@@ -50,9 +50,10 @@ Names: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 class ActFrame(msgspec.Struct, frozen=True, gc=False, tag="act"):
-    """An act that is being put together, under the effect that asks: nobody else is told of it yet (MW-105).
+    """An act that is being put together, under the effect that asks.
 
-    `named` is what was named for its first effects, `cells` are cells of the board, which come first.
+    Nobody else is told of it yet (MW-105). `named` is what was named for its first effects, `cells` are cells of the
+    board, which come first.
     """
 
     action: PlayCard | SetCard | FlipUp | UseEffect
@@ -65,11 +66,11 @@ TAKEN = 3
 
 
 class PlayFrame(msgspec.Struct, frozen=True, gc=False, tag="play"):
-    """A card is being played: `stage` 0 traps, 1 answers, 2 its effect, 3 what is left of it goes where it belongs.
+    """A card is being played.
 
-    `slot` is where it lies meanwhile, `named` what was named as it was played. `turned` tells that it was set before,
-    `asks` that answers are asked for: not for an answer, which takes effect at once, nor for an Extra that an effect
-    brings (MW-21, MW-130).
+    `stage` 0 traps, 1 answers, 2 its effect, 3 what is left of it goes where it belongs. `slot` is where it lies
+    meanwhile, `named` what was named as it was played. `turned` tells that it was set before, `asks` that answers are
+    asked for: not for an answer, which takes effect at once, nor for an Extra that an effect brings (MW-21, MW-130).
     """
 
     slot: Slot
@@ -115,7 +116,10 @@ class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
 
 
 class WindowFrame(msgspec.Struct, frozen=True, gc=False, tag="window"):
-    """Answers are asked for: `asked` in turn, `passed` in a row; `about` is "attack", "play" or "end" (MW-67)."""
+    """Answers are asked for: `asked` in turn, `passed` in a row.
+
+    `about` is "attack", "play" or "end" (MW-67).
+    """
 
     about: Literal["attack", "play", "end"]
     asked: Seat
@@ -127,11 +131,12 @@ UNNAMED: Slot = -1
 
 
 class LayFrame(msgspec.Struct, frozen=True, gc=False, tag="lay"):
-    """The duel disk of `seat` is laid; what is named is told to nobody else before all is confirmed (MW-120).
+    """The duel disk of `seat` is laid.
 
-    `known` are cards that have lain face-up since before the turn. Named are, in this order: `under`, which goes under
-    the deck (MW-121), `down`, which are turned down, `main`, NO_SLOT for nobody, `attack`, the position of who is new
-    there, and `zones`, what lies in the secondary ones.
+    What is named is told to nobody else before all is confirmed (MW-120). `known` are cards that have lain face-up
+    since before the turn. Named are, in this order: `under`, which goes under the deck (MW-121), `down`, which are
+    turned down, `main`, NO_SLOT for nobody, `attack`, the position of who is new there, and `zones`, what lies in the
+    secondary ones.
     """
 
     seat: Seat
@@ -165,9 +170,10 @@ class ConcealFrame(msgspec.Struct, frozen=True, gc=False, tag="conceal"):
 
 
 class TrapsFrame(msgspec.Struct, frozen=True, gc=False, tag="traps"):
-    """The set Traps of a player whose moment this is fire, one after another, each if its trigger stands (MW-66).
+    """The set Traps of a player whose moment this is, which fire one after another (MW-66).
 
-    `fired` are those that have; a card with a slot from `before` on came after the moment, and does not fire at it.
+    Each fires if its trigger stands. `fired` are those that have; a card with a slot from `before` on came after the
+    moment, and does not fire at it.
     """
 
     seat: Seat
@@ -178,7 +184,10 @@ class TrapsFrame(msgspec.Struct, frozen=True, gc=False, tag="traps"):
 
 
 class BearingFrame(msgspec.Struct, frozen=True, gc=False, tag="bearing"):
-    """An effect is done to a Multi-Corpos: a component may bear it in its place, and is named if it goes (MW-51)."""
+    """An effect is done to a Multi-Corpos.
+
+    A component may bear it in its place, and is named if it goes (MW-51).
+    """
 
     slot: Slot
     task: Task

@@ -1,4 +1,7 @@
-"""Fusions: which Extras can be made, of which materials, and on whose side they come (MW-20, MW-130, MW-157)."""
+"""Fusions: which Extras can be made, of which materials, and on whose side.
+
+MW-20, MW-130, MW-157.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ Linked = tuple[Slot, ...] | None
 
 
 class Fusing(NamedTuple):
-    """Who fuses, by which effect, and which monsters of a combo bind it."""
+    """A fusion under way: its player, its effect, and the monsters of a combo that bind it."""
 
     seat: Seat
     effect: Effect
@@ -37,7 +40,10 @@ def fusion_of(row: Card) -> Effect | None:
 
 
 def own_sources(state: MagicState, seat: Seat) -> list[tuple[int, CardId]]:
-    """Return the own cards that may be materials, by what names them: a negative slot, or a piece of the hand."""
+    """Return the own cards that may be materials, by what names them.
+
+    A negative slot, or a piece of the hand.
+    """
     player, decks = state.seats[seat], state.decks
     field = [(-card.slot, id_of(decks, card.piece)) for card in player.field if card.monster]
     return field + [(piece, id_of(decks, piece)) for piece in player.hand]

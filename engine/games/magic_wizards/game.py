@@ -1,4 +1,7 @@
-"""Magic & Wizards as the core knows it: the protocol's functions, each handed on to the file that answers it."""
+"""Magic & Wizards as the core knows it.
+
+The protocol's functions, each handed on to the file that answers it.
+"""
 
 from __future__ import annotations
 
@@ -327,7 +330,10 @@ class MagicWizards(OrdinaryGame):
         return bool(mine.hand) or any(not card.up for card in mine.field) or (view.turn > 0 and bool(mine.extra))
 
     def automatic(self, view: MagicView, action: MagicAction, alone: bool) -> bool:
-        """Tell whether an answer may be let pass for a player: only where nobody sees how fast it comes (MW-67)."""
+        """Tell whether an answer may be let pass for a player.
+
+        Only where nobody sees how fast it comes (MW-67).
+        """
         return alone and isinstance(action, LetPass)
 
     def lapse(self, state: MagicState, seat: Seat) -> MagicAction | None:

@@ -23,7 +23,10 @@ Cards = Counter[int]
 
 
 class Seen(NamedTuple):
-    """What of a player's deck is known: cards that lie open, cards known to be held, and how many lie hidden."""
+    """The known part of a player's deck.
+
+    Cards that lie open, cards known to be held, and how many lie hidden.
+    """
 
     open: Cards
     held: Cards
@@ -126,14 +129,20 @@ def _in_zones(view: MagicView, memory: MagicMemory, seat: Seat) -> Counter[str]:
 
 
 def deck_of(view: MagicView, seat: Seat) -> Deck | None:
-    """Return a player's deck where the viewer knows it: its own, one that lies open, or that of the default."""
+    """Return a player's deck where the viewer knows it.
+
+    Its own, one that lies open, or that of the default.
+    """
     if seat == view.viewer:
         return view.own_deck
     return view.options.decks[seat] if view.options.decks else ready_decks()[:SEATS][seat].deck
 
 
 def guess_deck(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
-    """Return a deck that the player may have: a ready one, or one at random; it holds what is wanted besides."""
+    """Return a deck that the player may have: a ready one, or one at random.
+
+    It holds what is wanted besides.
+    """
     known = seen.cards.by_id.keys()
     there = [ready.deck for ready in ready_decks() if known >= {*ready.deck.main, *ready.deck.extra}]
     ready = [deck for deck in there if seen.allows(deck, wanted)]

@@ -38,7 +38,7 @@ MONSTER, BURROWER, SUPPORT = "monster", "burrower", "support"
 
 
 class MagicHidden(HiddenCards):
-    """What is hidden in a duel, and what of it comes to light."""
+    """The hidden cards of a duel, and those of them that come to light."""
 
     def refusal(self, options: MagicOptions) -> str:
         """Return that with duel disks hands must be shown: a face-down card hides even its kind there (MW-42)."""
@@ -58,7 +58,7 @@ class MagicHidden(HiddenCards):
         return bool(first) and all(self.may_be_shown(state, piece) for piece in first)
 
     def hidden(self, state: MagicState, seat: Seat) -> Mapping[Piece, str]:
-        """Return a seat's deck, its hand, and its face-down cards that nobody has seen, with one that is taken up."""
+        """Return a seat's deck, its hand, its face-down cards that nobody has seen, and the card taken up."""
         player = state.seats[seat]
         down = [card.piece for card in player.field if not (card.up or card.seen) and owner_of(card.piece) == seat]
         picked = self.picked(state)
@@ -172,7 +172,7 @@ class MagicHidden(HiddenCards):
                         yield found
 
     def hindering(self, state: MagicState, seat: Seat, free: frozenset[Piece]) -> Iterator[Exchanges]:
-        """Yield exchanges after which no uncertain card of the hand may be a material, where one may be asked for."""
+        """Yield exchanges after which no uncertain card of the hand may be a material that is asked for."""
         if not any(True for _ in _fusions(state, seat, None)):
             return
         player, cards = state.seats[seat], state.decks.cards

@@ -1,4 +1,7 @@
-"""What a duel of Magic & Wizards is worth: played on for a round by quick players; mistakes to the end of the duel."""
+"""What a duel of Magic & Wizards is worth: played on for a round by quick players.
+
+Mistakes to the end of the duel.
+"""
 
 from __future__ import annotations
 
@@ -85,7 +88,10 @@ class MagicJudge:
         return _WholeDuelJudge(self._duel)
 
     def judges(self, options: MagicOptions, seats: int) -> bool:
-        """Tell whether monsters stand face to face: on a board or in duel disks the quick player sees too little."""
+        """Tell whether monsters stand face to face.
+
+        On a board or in duel disks the quick player sees too little.
+        """
         return not (options.board or options.labyrinth or options.duel_discs)
 
     def result(self, before: MagicState, after: MagicState) -> tuple[float, ...] | None:

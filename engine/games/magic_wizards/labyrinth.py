@@ -1,4 +1,7 @@
-"""The labyrinth of a duel: how it rises and falls, and where a monster may walk in it (seed: Labirinto; MW-43)."""
+"""The labyrinth of a duel.
+
+How it rises and falls, and where a monster may walk in it (seed: Labirinto; MW-43).
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,7 @@ def _of_a_board(state: MagicState) -> Iterator[tuple[Seat, FieldCard]]:
 
 
 def rises(state: MagicState, name: str, walls: Slot, events: Events) -> MagicState:
-    """The labyrinth stands: every card of the board is put on its controller's own two rows (MW-125)."""
+    """Raise the labyrinth: put every card of the board on its controller's own two rows (MW-125)."""
     lifted = list(_cards(state) if state.boarded else _of_a_board(state))
     state = replace(state, labyrinth=name, walls=walls, map="", map_below=state.map)
     emit(events, LabyrinthRaised(name, None if walls == NO_SLOT else controller(state, walls), walls))
@@ -93,7 +96,7 @@ def is_held(state: MagicState) -> bool:
 
 
 def falls(state: MagicState, events: Events) -> MagicState:
-    """The labyrinth falls: who is inside is destroyed, the others go back to the board as it was (MW-46, MW-93)."""
+    """Lower the labyrinth: destroy the cards inside and put the others back (MW-46, MW-93)."""
     grid = grid_of(state)
     there = [(seat, card.slot, card.cell) for seat, card in _cards(state)]
     inside = [(seat, slot) for seat, slot, cell in there if grid.is_inside(cell) and at(state, slot).monster]

@@ -1,4 +1,7 @@
-"""How the zones of a duel disk are laid: what may be named at each step, and what comes of it (MW-120, MW-121)."""
+"""How the zones of a duel disk are laid.
+
+What may be named at each step, and what comes of it (MW-120, MW-121).
+"""
 
 from __future__ import annotations
 
@@ -76,7 +79,10 @@ def steps(state: MagicState) -> Laying:
 
 
 def as_it_lies(state: MagicState) -> Step | LayZones:
-    """Return what is named for a player that is late: all as it lies, or first what has to be named (MW-121)."""
+    """Return what is named for a player that is late.
+
+    All as it lies, or first what has to be named (MW-121).
+    """
     may = [step for step in steps(state) if not isinstance(step, (TurnDown, PutBack))]
     return LayZones() if LayZones() in may else may[0]
 

@@ -93,7 +93,10 @@ def _asked_in_turn(state: MagicState, seat: Seat, acts: Iterable[MagicAction]) -
 
 
 class TurnActs:
-    """The acts of the turn last asked about: who takes a card up and puts it back is asked again about the same."""
+    """The acts of the turn last asked about.
+
+    Who takes a card up and puts it back is asked again about the same.
+    """
 
     def __init__(self) -> None:
         self._asked: tuple[object, ...] = ()
@@ -200,7 +203,10 @@ def _last_uses(state: MagicState, row: Card) -> Legal:
 
 
 def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
-    """Tell whether a Magic may be played: a fusion with an Extra at hand, an attached one with a bearer (MW-130)."""
+    """Tell whether a Magic may be played.
+
+    A fusion with an Extra at hand, an attached one with a bearer (MW-130).
+    """
     if state.boarded and not has_cell(state, seat, row):
         return False
     if state.labyrinth and is_barred_inside(state.rules, row):
@@ -235,7 +241,10 @@ def _helped(state: MagicState, effect: Effect, card: FieldCard, own: bool) -> bo
 
 
 def links(state: MagicState, seat: Seat, row: Card) -> bool:
-    """Tell whether a further card can affect a card of the combo: as its target, or its material (MW-69, MW-70)."""
+    """Tell whether a further card can affect a card of the combo.
+
+    As its target, or its material (MW-69, MW-70).
+    """
     if row.kind is not CardKind.MAGIC or not has_use(state, seat, row):
         return False
     there = [card for card in state.seats[seat].field if card.slot in state.combo]
@@ -389,7 +398,10 @@ _BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {
 
 
 def legal_for(state: MagicState, seat: Seat, acts: TurnActs | None = None) -> Legal:
-    """Return every legal action of a player that the duel waits for; `acts` may know those of the turn already."""
+    """Return every legal action of a player that the duel waits for.
+
+    `acts` may know those of the turn already.
+    """
     if acts is not None and state.ask is MagicAsk.MAIN:
         return _asked_in_turn(state, seat, acts.of(state, seat))
     return _BY_ASK[state.ask](state, seat)

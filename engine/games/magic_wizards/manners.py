@@ -45,7 +45,7 @@ GOOD = ("sets", "traps", "extras")
 
 
 def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
-    """Return how a bot behaves in each preset, and its part of the points against each plain player with each deck.
+    """Return how a bot behaves in each preset, and its part of the points against each plain player.
 
     `matches` duels are played with each ready deck on both sides; names are "preset manner" and "rival deck".
     """
@@ -90,7 +90,10 @@ def behaviour(bot: Bot, options: MagicOptions, deck: Deck, name: str) -> Counter
 
 
 def faults_in(choice: Choice) -> Iterator[str]:
-    """Yield what is wrong with a choice: a gift, an attack on one's own side, attacks that would have won left."""
+    """Yield what is wrong with a choice.
+
+    A gift, an attack on one's own side, attacks that would have won left.
+    """
     view, action = choice.view, choice.action
     own = {card.slot for card in view.seats[view.viewer].field}
     if view.ask is MagicAsk.ATTACK:
@@ -123,7 +126,7 @@ def _weakens(view: MagicView, frame: Task, slot: int) -> bool:
 
 
 def seen_in(events: Sequence[MagicEvent], cards: CardTable) -> Counter[str]:
-    """Return how often something was set, a Trap fired, an Extra came, and help was played after an own attack."""
+    """Return how often something was set, a Trap fired, an Extra came, and help followed an own attack."""
     counts: Counter[str] = Counter()
     attacked: Seat | None = None
     turn: Seat | None = None
@@ -149,7 +152,10 @@ def seen_in(events: Sequence[MagicEvent], cards: CardTable) -> Counter[str]:
 
 
 def share_won(bot: Bot, rival: Bot, deck: Deck, duels: int, seed: int, options: MagicOptions | None = None) -> Figure:
-    """Return a bot's part of the points against a rival with the same deck; each deal is played from both seats."""
+    """Return a bot's part of the points against a rival with the same deck.
+
+    Each deal is played from both seats.
+    """
     points = []
     for number in range(max(duels // 2, 1)):
         for seat in (0, 1):

@@ -1,4 +1,7 @@
-"""The cards of a match: the collection, and the sets of a club that the options of the match bring along."""
+"""The cards of a match.
+
+The collection, and the sets of a club that the options of the match bring along.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +36,9 @@ SET_STEP = 10_000
 
 
 class SetCopy(CardSet, frozen=True, forbid_unknown_fields=True, dict=True, eq=False):
-    """A club's set as a match carries it: its rows, and the hash that they are told to have.
+    """A club's set as a match carries it: its rows, and the hash that is given for them.
 
-    Two copies are the same if their rows have the same hash and are told to have it.
+    Two copies are the same if their rows have the same hash and name it.
     """
 
     sha256: Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
@@ -58,9 +61,9 @@ def copy_of(cards: CardSet) -> SetCopy:
 
 
 def number_of_set(digits: str) -> int:
-    """Return what the ids of a club's cards are counted from, in steps of SET_STEP; the collection has number 0.
+    """Return what the ids of a club's cards are counted from, in steps of SET_STEP.
 
-    `digits` are the first 8 of the hash of the set.
+    The collection has number 0. `digits` are the first 8 of the hash of the set.
     """
     return 1 + int(digits, 16)
 
@@ -71,10 +74,10 @@ def number_of_name(name: str) -> int:
 
 
 class CardTable:
-    """The cards of a match, by the ids and keys that they have there; the collection's own are as in its file.
+    """The cards of a match, by the ids and keys that they have there.
 
-    Cards of a club's set have ids counted from the number of the set, and keys with the key of the set before them, so
-    that no two sets of a match are mixed up.
+    The collection's own are as in its file. Cards of a club's set have ids counted from the number of the set, and keys
+    with the key of the set before them, so that no two sets of a match are mixed up.
     """
 
     def __init__(self, sets: tuple[SetCopy, ...], version: int) -> None:
@@ -94,19 +97,25 @@ class CardTable:
         return {card.key: card for card in self.cards}
 
     def set_of(self, card: int) -> SetCopy | None:
-        """Return the club's set that an id is counted from; None for the collection, and for a set that is not here."""
+        """Return the club's set that an id is counted from.
+
+        None for the collection, and for a set that is not here.
+        """
         return next((copy for copy in self.sets if number_of_set(copy.hash[:8]) == card // SET_STEP), None)
 
 
 def sets_of(collection: int) -> tuple[CardSet, ...]:
-    """Return the sets of the program that a collection is made of; raises KeyError for a number that is none."""
+    """Return the sets of the program that a collection is made of.
+
+    Raises KeyError for a number that is none.
+    """
     if not 1 <= collection <= len(_COLLECTIONS):
         raise KeyError(collection)
     return tuple(published(key, version) for key, version in _COLLECTIONS[collection - 1])
 
 
 def table_of(sets: tuple[SetCopy, ...] = (), version: int = 0) -> CardTable:
-    """Return the cards of a match with these sets of a club beside the collection, the newest where none is told.
+    """Return the cards of a match with a club's sets beside the collection, the newest by default.
 
     A later collection differs from an earlier one in ATK, DEF and element, and has more cards: ids, names and what a
     deck may have of those that are in both are the same.
@@ -115,7 +124,10 @@ def table_of(sets: tuple[SetCopy, ...] = (), version: int = 0) -> CardTable:
 
 
 def likely_table(table: CardTable, cards: Iterable[int]) -> CardTable:
-    """Return what else a deck of these cards may have: Coleção 1 alone unless one of them is of a later set."""
+    """Return what else a deck of these cards may have.
+
+    Coleção 1 alone unless one of them is of a later set.
+    """
     first = table_of(table.sets, min(table.collection, _FIRST_SET_ALONE))
     return first if first.by_id.keys() >= set(cards) else table
 

@@ -26,7 +26,7 @@ CardOf = tuple[int, int]
 
 
 class MagicMemory(msgspec.Struct, frozen=True):
-    """What was seen of cards that are hidden now.
+    """Memory of cards that were seen and are hidden now.
 
     `down` are face-down cards that were seen before they were turned down, by slot. `held` are ids of cards that went
     openly to a hand, by seat, as long as they may be there, or set on the field.

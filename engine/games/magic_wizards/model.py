@@ -54,7 +54,7 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
 
 
 class DuelDecks(msgspec.Struct, frozen=True, dict=True):
-    """The decks of a duel by seat, with the club's sets, and the version of the collection, that their cards are of."""
+    """The decks of a duel by seat, with the club's sets and the version of the collection of their cards."""
 
     both: tuple[Deck, ...]
     sets: tuple[SetCopy, ...] = ()
@@ -218,10 +218,11 @@ UNSEEN = frozenset((MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.MOVE))
 
 
 class Mark(msgspec.Struct, frozen=True, gc=False):
-    """Something done to a card for a time: a change of numbers, a keyword, Paralisar, Iluminar, another controller.
+    """A temporary change of a card.
 
-    `source` is the slot whose card did it. It ends with turn number `last`, with the battle for 0, with its source
-    leaving or being turned down for -1, and never while the card stays face-up for -2.
+    A change of numbers, a keyword, Paralisar, Iluminar, another controller. `source` is the slot whose card did it. It
+    ends with turn number `last`, with the battle for 0, with its source leaving or being turned down for -1, and never
+    while the card stays face-up for -2.
     """
 
     do: Do
@@ -236,15 +237,15 @@ BATTLE, WHILE_SOURCE, FOR_GOOD = 0, -1, -2
 
 
 class FieldCard(msgspec.Struct, frozen=True, gc=False):
-    """A card on the field. `monster` tells in which row it lies, which is public also when it is face-down.
+    """A card on the field; `monster` tells in which row it lies, which is public even face-down.
 
     `attack` is its position. `attacked`, `turned` (its change of position) and `battled` are of this turn. `fused` is
     the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is attached to. `components` lie
-    under an Extra, the primary one first. `seen` tells that the rival has seen it face-up since it came (MW-63).
-    `home` is the seat that controlled it before, NOBODY unless control was taken. `lost` are components of a Multi-
-    Corpos that lie in a graveyard, and come back under it (MW-97). `cell` is where it stands on the board, or its zone
-    of the duel disk (0 the main one), -1 beside them; `moved` its move of this turn, `cells` those that a terrain Magic
-    names (MW-118).
+    under an Extra, the primary one first. `seen` tells that the rival has seen it face-up since it came (MW-63). `home`
+    is the seat that controlled it before, NOBODY unless control was taken. `lost` are components of a Multi- Corpos
+    that lie in a graveyard, and come back under it (MW-97). `cell` is where it stands on the board, or its zone of the
+    duel disk (0 the main one), -1 beside them; `moved` its move of this turn, `cells` those that a terrain Magic names
+    (MW-118).
     """
 
     slot: Slot
@@ -269,7 +270,10 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
 
 
 class DuellistState(msgspec.Struct, frozen=True, gc=False):
-    """One player. `deck` is in draw order, `extra` the Extra deck; `field` in the order in which cards came."""
+    """One player. `deck` is in draw order, `extra` the Extra deck.
+
+    `field` in the order in which cards came.
+    """
 
     life: int = LIFE
     deck: tuple[Piece, ...] = ()
@@ -328,7 +332,10 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def boarded(self) -> bool:
-        """Tell whether the field is a board now: by the rule of the table, or for a labyrinth that stands (MW-93)."""
+        """Tell whether the field is a board now.
+
+        By the rule of the table, or for a labyrinth that stands (MW-93).
+        """
         return bool(self.options.board or self.labyrinth)
 
 
@@ -391,7 +398,7 @@ class DuellistView(msgspec.Struct, frozen=True):
 
 
 class MagicView(msgspec.Struct, frozen=True):
-    """What the viewer may know of the duel; None views as a spectator. Fields as in MagicState.
+    """The duel as the viewer may see it; None views as a spectator. Fields as in MagicState.
 
     `deck` is the viewer's own. `frame` is the pending act that is asked about: a Task, an attack, a play, as far as it
     is public. `choices` are what the viewer may name now.
@@ -430,5 +437,8 @@ class MagicView(msgspec.Struct, frozen=True):
 
     @property
     def boarded(self) -> bool:
-        """Tell whether the field is a board now: by the rule of the table, or for a labyrinth that stands (MW-93)."""
+        """Tell whether the field is a board now.
+
+        By the rule of the table, or for a labyrinth that stands (MW-93).
+        """
         return bool(self.options.board or self.labyrinth)

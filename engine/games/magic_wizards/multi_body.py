@@ -1,4 +1,7 @@
-"""Multi-Corpos: components that go, or bear what would be done, in the place of the Extra over them (MW-51, MW-97)."""
+"""Multi-Corpos: components that go, or bear an effect, in the place of the Extra over them.
+
+MW-51, MW-97.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,10 @@ def has_components(state: MagicState, slot: Slot) -> bool:
 
 
 def may_bear(state: MagicState, task: Task, slot: Slot) -> bool:
-    """Tell whether a component may bear what an effect does to a card: it goes, or the rival does it (MW-51)."""
+    """Tell whether a component may bear what an effect does to a card.
+
+    It goes, or the rival does it (MW-51).
+    """
     if not has_components(state, slot):
         return False
     if state.boarded and task.effect.do is Do.TAKE_CONTROL:
@@ -57,7 +63,7 @@ def components_of(state: MagicState) -> tuple[Piece, ...]:
 
 
 def give_component(state: MagicState, slot: Slot, piece: Piece, where: Destination, events: Events) -> MagicState:
-    """A component of a Multi-Corpos goes in its place."""
+    """Give up a component of a Multi-Corpos in its place."""
     card, name = at(state, slot), card_of(state.decks, piece).id
     where = hand_or_deck(state, owner_of(piece)) if where == "hand" else where
     emit(events, ComponentGiven(slot, printed(state, card).id, name, where, owner_of(piece)))
@@ -66,7 +72,7 @@ def give_component(state: MagicState, slot: Slot, piece: Piece, where: Destinati
 
 
 def hand_over(state: MagicState, task: Task, slot: Slot, piece: Piece, mark: Mark, events: Events) -> MagicState:
-    """A component changes sides in the place of its Multi-Corpos, and is a monster of its own (MW-131)."""
+    """Hand a component to the other side in place of its Multi-Corpos, as a monster of its own (MW-131)."""
     host, home = at(state, slot), controller(state, slot)
     name = card_of(state.decks, piece).id
     emit(events, ComponentGiven(slot, printed(state, host).id, name, "field", owner_of(piece)))

@@ -1,4 +1,7 @@
-"""What an act names before it is told: targets, the Extra of a fusion and its materials (MW-105, MW-130)."""
+"""Names that an act is given before others see it.
+
+Targets, the Extra of a fusion and its materials (MW-105, MW-130).
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ class Named(NamedTuple):
 
 
 def is_building(state: MagicState) -> bool:
-    """Tell whether the player is asked for what an act names that has not been told yet."""
+    """Tell whether the player is asked for a part of an act that others do not see yet."""
     return any(isinstance(frame, ActFrame) for frame in state.stack[-2:])
 
 
@@ -39,9 +42,10 @@ def visible_stack(state: MagicState) -> tuple[Frame, ...]:
 
 
 def effects_of_magic(state: MagicState, seat: Seat, piece: int, slot: int, around: Around) -> tuple[Task, ...]:
-    """Return what a Magic does as it is played, in order; of an attached one first that it names its bearer (MW-146).
+    """Return what a Magic does as it is played, in order.
 
-    In version 1 of the rules an attached one with an effect of the moment named none.
+    Of an attached one first that it names its bearer (MW-146). In version 1 of the rules an attached one with an effect
+    of the moment named none.
     """
     row = card_of(state.decks, piece)
     tasks = tasks_for(state, seat, piece, slot, When.PLAYED, around)[::-1]
@@ -52,7 +56,10 @@ def effects_of_magic(state: MagicState, seat: Seat, piece: int, slot: int, aroun
 
 
 def is_named_first(effect: Effect) -> bool:
-    """Tell whether an effect's choice belongs to the act; what is looked for in the deck is named as it is done."""
+    """Tell whether an effect's choice belongs to the act.
+
+    What is looked for in the deck is named as it is done.
+    """
     return asks_choice(effect) and effect.target is not Whom.YOUR_DECK
 
 
@@ -68,7 +75,10 @@ def _effects(state: MagicState, seat: Seat, frame: ActFrame) -> tuple[Task, ...]
 
 
 def go_on_naming(state: MagicState, seat: Seat) -> Named | MagicState:
-    """Ask for the next thing that the act on top names; once there is none, return all names, with the act gone."""
+    """Ask for the next thing that the act on top names.
+
+    Once there is none, return all names, with the act gone.
+    """
     frame = state.stack[-1]
     assert isinstance(frame, ActFrame)
     named = frame.named
@@ -82,7 +92,7 @@ def go_on_naming(state: MagicState, seat: Seat) -> Named | MagicState:
 
 
 def name(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece) -> Named | MagicState:
-    """The effect on top gets what it asks for; the act goes on once that is all."""
+    """Give the effect on top what it asks for; the act goes on once that is all."""
     task, frame = state.stack[-1], state.stack[-2]
     assert isinstance(task, Task) and isinstance(frame, ActFrame)
     task = with_name(task, action)
@@ -93,7 +103,10 @@ def name(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece) -> Nam
 
 
 def with_name(task: Task, action: ChooseSlot | ChoosePiece) -> Task:
-    """Return an effect with one more name: a fusion's Extra first, then its materials, those of the field negative."""
+    """Return an effect with one more name.
+
+    A fusion's Extra first, then its materials, those of the field negative.
+    """
     fuses = task.effect.do is Do.FUSE
     if isinstance(action, ChoosePiece):
         if fuses and task.extra < 0:
@@ -103,7 +116,7 @@ def with_name(task: Task, action: ChooseSlot | ChoosePiece) -> Task:
 
 
 def unname(state: MagicState) -> MagicState:
-    """Take the last name of a fusion back, or the last cell, else the whole act, of which nothing has been told."""
+    """Take the last name of a fusion back, or the last cell, else the whole act, which nobody has seen."""
     task, frame = state.stack[-1], state.stack[-2] if len(state.stack) > 1 else None
     if isinstance(task, ActFrame):
         return _without_cell(state, task)
@@ -143,7 +156,10 @@ def tell_names(state: MagicState, seat: Seat, tasks: tuple[Task, ...], names: Na
 
 
 def with_names(tasks: tuple[Task, ...], names: Names) -> tuple[Task, ...]:
-    """Return effects with what their act has named for them, the last first; those that found nothing are left out."""
+    """Return effects with what their act has named for them, the last first.
+
+    Those that found nothing are left out.
+    """
     found = []
     for task, named in zip(tasks, names, strict=True):
         if not is_named_first(task.effect):

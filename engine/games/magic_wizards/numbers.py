@@ -1,4 +1,7 @@
-"""What a card on the field comes to now: its numbers, its keywords, and whether it may act (MW-77, MW-99)."""
+"""What a card on the field comes to now.
+
+Its numbers, its keywords, and whether it may act (MW-77, MW-99).
+"""
 
 from __future__ import annotations
 
@@ -76,7 +79,7 @@ def _counted(state: MagicState, player: DuellistState) -> list[FieldCard]:
 
 
 def touches(state: MagicState, effect: Effect, seat: Seat, source: FieldCard, card: FieldCard) -> bool:
-    """Tell whether a continuous effect of `source`, controlled by `seat`, works on a face-up card of the field."""
+    """Tell whether a continuous effect of `source`, controlled by `seat`, works on a face-up card."""
     if not card.up:
         return False
     side = controller(state, card.slot)
@@ -105,7 +108,7 @@ Source = tuple[Effect, Seat, FieldCard]
 
 
 def sources(state: MagicState, do: Do) -> Sequence[Source]:
-    """Return the continuous effects of one kind that face-up cards have, once they have taken effect (MW-105)."""
+    """Return the continuous effects of one kind on face-up cards, once they have taken effect (MW-105)."""
     lasting = state.decks.lasting.get(do)
     if lasting is None:
         return ()
@@ -123,7 +126,7 @@ def _is_coming(state: MagicState, slot: Slot) -> bool:
 
 
 def continuous(state: MagicState, card: FieldCard, do: Do) -> list[Source]:
-    """Return the continuous effects of one kind that work on a card, with who has them and from which card."""
+    """Return the continuous effects of one kind that work on a card, with controller and source of each."""
     return _working(state, card, sources(state, do))
 
 
@@ -155,7 +158,7 @@ def terrain_of(state: MagicState) -> Terrain | None:
 
 
 class Lasting(NamedTuple):
-    """What changes the numbers of cards as long as it lies: found once for any number of them."""
+    """The lasting changes of cards' numbers, found once for any number of cards."""
 
     boosts: Sequence[Source]
     set_to: Sequence[Source]
@@ -178,9 +181,10 @@ def lasting_of(state: MagicState) -> Lasting:
 
 
 def figures(state: MagicState, card: FieldCard, lasting: Lasting | None = None) -> Figures:
-    """Return a card's numbers before a battle; a face-down one has those printed, and what lies on it (MW-107).
+    """Return a card's numbers before a battle.
 
-    Who asks for many cards of one state hands in what changes them.
+    A face-down one has those printed, and what lies on it (MW-107). Who asks for many cards of one state hands in what
+    changes them.
     """
     lasting = lasting or lasting_of(state)
     row = printed(state, card)
@@ -294,7 +298,10 @@ def weak_elements(element: Element) -> tuple[Element, ...]:
 
 
 def is_weak(row: Card, wet: bool, foe: Card, foe_wet: bool) -> bool:
-    """Tell whether a monster is at a disadvantage of alignment against another (seed: Alinhamento; MW-11, MW-106)."""
+    """Tell whether a monster is at a disadvantage of alignment against another.
+
+    Seed: Alinhamento; MW-11, MW-106.
+    """
     return _is_weak(row.type, row.element, wet, foe.type, foe.element, foe_wet)
 
 
@@ -337,7 +344,10 @@ def fighter(state: MagicState, card: FieldCard) -> BattleSide:
 
 
 def battle_numbers(mine: BattleSide, foe: BattleSide, fallback: str) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return ATK and DEF of both in a battle: Iniciativa, Voar, Alinhamento, one cut at 0 (MW-14, MW-98, MW-99)."""
+    """Return ATK and DEF of both in a battle.
+
+    Iniciativa, Voar, Alinhamento, one cut at 0 (MW-14, MW-98, MW-99).
+    """
     sides = [mine, foe]
     changes = [list(side.figures.changes) for side in sides]
     at_first = [list(side.figures.changes) for side in sides]

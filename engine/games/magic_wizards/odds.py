@@ -1,4 +1,7 @@
-"""What a duellist could reckon: what attacks come to by what lies open, turns that attacks alone win, cards to come."""
+"""What a duellist could reckon.
+
+What attacks come to by what lies open, turns that attacks alone win, cards to come.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ Target: TypeAlias = ChooseSlot | ChoosePlayer | ChooseCell
 
 @lru_cache(maxsize=16)
 def open_state(view: MagicView) -> MagicState:
-    """Return a duel with all that lies open as it is, in which nobody answers and the other has set no Trap."""
+    """Return a duel with all open cards as they are, in which nobody answers and the rival set no Trap."""
     state = sample(view, NEW, Stream(bytes(32)))
     me = view.seat if view.viewer is None else view.viewer
     seats = list(state.seats)
@@ -57,10 +60,10 @@ def open_attacks(view: MagicView) -> tuple[OpenAttack, ...]:
 
 @lru_cache(maxsize=1 << 8)
 def winning_attacks(view: MagicView) -> tuple[OpenAttack, ...]:
-    """Return attacks, one after another, with which the viewer wins in this turn if nobody answers; () where none do.
+    """Return attacks, one after another, with which the viewer wins in this turn if nobody answers.
 
-    Nothing but attacks is tried, and only those of which what lies open tells what comes: none on a card that lies
-    face-down, and none after which a die, a coin or a choice decides. At most MOST_ATTACKS are tried.
+    () where none do. Nothing but attacks is tried, and only those of which what lies open tells what comes: none on a
+    card that lies face-down, and none after which a die, a coin or a choice decides. At most MOST_ATTACKS are tried.
     """
     if not _is_own_turn(view) or view.outcome is not None:
         return ()
@@ -149,7 +152,10 @@ class _Search:
 
 
 class OwnDeck(NamedTuple):
-    """What lies in the viewer's own deck: the ids of its cards, and how many of each, and how many of each kind."""
+    """The content of the viewer's own deck.
+
+    The ids of its cards, and how many of each, and how many of each kind.
+    """
 
     cards: Counter[int]
     monsters: int
@@ -158,7 +164,10 @@ class OwnDeck(NamedTuple):
 
 
 def own_deck(view: MagicView) -> OwnDeck | None:
-    """Return what must lie in the viewer's deck, from its list and all that has come of it; None for a spectator."""
+    """Return what must lie in the viewer's deck, from its list and all that has come of it.
+
+    None for a spectator.
+    """
     if view.viewer is None or view.own_deck is None:
         return None
     own, rows = view.seats[view.viewer], cards_of(view).by_id
@@ -175,7 +184,7 @@ def own_deck(view: MagicView) -> OwnDeck | None:
 
 
 def known_of(view: MagicView, memory: MagicMemory, seat: Seat) -> tuple[tuple[int, ...], tuple[tuple[Slot, int], ...]]:
-    """Return the ids of cards that a player holds for all that is known, and those known face-down, by slot."""
+    """Return the ids of cards that a player certainly holds, and of known face-down cards by slot."""
     slots = {card.slot for card in view.seats[seat].field if card.card is None}
     held = tuple([card for side, card in memory.held if side == seat])
     return held, tuple([(slot, card) for slot, card in memory.down if slot in slots])

@@ -73,7 +73,7 @@ _Act: TypeAlias = PlayCard | SetCard | FlipUp | UseEffect
 
 
 def draw(state: MagicState, seat: Seat, events: Events) -> MagicState:
-    """The player draws a card; with a duel disk until it has five (MW-119)."""
+    """Draw a card for the player; with a duel disk until it has five (MW-119)."""
     state = draw_card(state, seat, events)
     while state.options.duel_discs and state.seats[seat].deck and len(state.seats[seat].field) < ZONES:
         state = draw_card(state, seat, events)
@@ -81,7 +81,7 @@ def draw(state: MagicState, seat: Seat, events: Events) -> MagicState:
 
 
 def skip_draw(state: MagicState, seat: Seat, events: Events) -> MagicState:
-    """The player draws none (MW-1)."""
+    """Skip the player's draw (MW-1)."""
     emit(events, DrawSkipped(seat))
     return run(state, events)
 
@@ -90,7 +90,7 @@ def skip_draw(state: MagicState, seat: Seat, events: Events) -> MagicState:
 
 
 def lay_zones(state: MagicState, seat: Seat, events: Events) -> MagicState:
-    """The zones are laid as they are named; at the start the other player, or the first turn, comes next."""
+    """Lay the zones as they are named; at the start the other player, or the first turn, comes next."""
     state = laying.laid(state, events)
     return run(state, events) if state.turn else first_laid(state, seat, events)
 
@@ -99,12 +99,12 @@ def lay_zones(state: MagicState, seat: Seat, events: Events) -> MagicState:
 
 
 def pick(state: MagicState, action: PickCard) -> MagicState:
-    """A card of the hand is taken up."""
+    """Take up a card of the hand."""
     return replace(state, ask=MagicAsk.HAND, picked=action.piece)
 
 
 def put_back(state: MagicState) -> MagicState:
-    """What was taken up is put back, or the last thing that was named is taken back (MW-105)."""
+    """Put back what was taken up, or take back the last name that was given (MW-105)."""
     if state.ask is MagicAsk.ARRANGE:
         return laying.taken_back(state)
     if naming.is_building(state):
@@ -114,7 +114,7 @@ def put_back(state: MagicState) -> MagicState:
 
 
 def begin(state: MagicState, seat: Seat, action: _Act, events: Events) -> MagicState:
-    """An act begins: what it names comes first, with a way back, then it is told and carried out (MW-105)."""
+    """Begin an act: its names come first, with a way back, then it is shown and carried out (MW-105)."""
     return _named(_begun(state, seat, action), seat, action, events)
 
 
@@ -149,7 +149,7 @@ def _with_cell(state: MagicState, seat: Seat, frame: ActFrame, cell: int) -> nam
 
 
 def names_more(state: MagicState, seat: Seat, action: _Act | ChooseSlot | ChoosePiece | ChooseCell) -> bool:
-    """Tell whether an act has something to name yet after this, of which nobody else is told (MW-105)."""
+    """Tell whether an act has more to name after this, which others do not see yet (MW-105)."""
     if isinstance(action, ChooseCell):
         frame = state.stack[-1] if state.ask is MagicAsk.CELL else None
         return isinstance(frame, ActFrame) and isinstance(_with_cell(state, seat, frame, action.cell), MagicState)
@@ -257,7 +257,7 @@ def _flip(found: naming.Named, seat: Seat, action: FlipUp, events: Events) -> Ma
 
 
 def turn_position(state: MagicState, action: TurnPosition, events: Events) -> MagicState:
-    """A monster changes its position, once a turn (MW-6)."""
+    """Change a monster's position, once a turn (MW-6)."""
     return run(put(change_position(state, action.slot, events), action.slot, turned=True), events)
 
 
@@ -271,17 +271,17 @@ def _use_effect(state: MagicState, seat: Seat, action: UseEffect, names: Names, 
 
 
 def attack_with(state: MagicState, action: AttackWith) -> MagicState:
-    """An attacker is chosen; the target is asked next."""
+    """Choose an attacker; the target is asked next."""
     return replace(state, ask=MagicAsk.ATTACK, picked=action.slot)
 
 
 def move_with(state: MagicState, action: MoveWith) -> MagicState:
-    """A monster is chosen that moves; the cell is asked next."""
+    """Choose a monster that moves; the cell is asked next."""
     return replace(state, ask=MagicAsk.MOVE, picked=action.slot)
 
 
 def choose_cell(state: MagicState, seat: Seat, action: ChooseCell, events: Events) -> MagicState:
-    """A cell is named: to move to, to attack, or for what comes onto the board."""
+    """Name a cell: to move to, to attack, or for what comes onto the board."""
     if state.ask is MagicAsk.ATTACK:
         return declare(state, action, events)
     if state.ask is MagicAsk.MOVE:
@@ -299,7 +299,7 @@ def choose_cell(state: MagicState, seat: Seat, action: ChooseCell, events: Event
 
 
 def declare(state: MagicState, action: ChooseSlot | ChoosePlayer | ChooseCell, events: Events) -> MagicState:
-    """The attack is declared."""
+    """Declare the attack."""
     target = action.slot if isinstance(action, ChooseSlot) else NO_SLOT
     struck = action.seat if isinstance(action, ChoosePlayer) else NOBODY
     cell = action.cell if isinstance(action, ChooseCell) else BESIDE
@@ -308,12 +308,12 @@ def declare(state: MagicState, action: ChooseSlot | ChoosePlayer | ChooseCell, e
 
 
 def end_turn(state: MagicState, events: Events) -> MagicState:
-    """The turn ends, unless an answer changes something first."""
+    """End the turn, unless an answer changes something first."""
     return run(push(state, EndFrame()), events)
 
 
 def answer_only(state: MagicState, seat: Seat, mode: Answering, events: Events) -> MagicState:
-    """From now on the player is asked about this only."""
+    """Ask the player only about this from now on."""
     emit(events, AnsweringChanged(seat, mode))
     return replace(state, answers=(mode, state.answers[1]) if seat == 0 else (state.answers[0], mode))
 
@@ -322,7 +322,7 @@ def answer_only(state: MagicState, seat: Seat, mode: Answering, events: Events) 
 
 
 def choose(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece, events: Events) -> MagicState:
-    """What is on top of the stack gets the card that it asks for."""
+    """Give what is on top of the stack the card that it asks for."""
     if naming.is_building(state):
         act = state.stack[-2]
         assert isinstance(act, ActFrame)
@@ -349,14 +349,14 @@ def choose(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece, even
 
 
 def choose_position(state: MagicState, action: ChoosePosition, events: Events) -> MagicState:
-    """The monster comes in this position."""
+    """Bring the monster in this position."""
     frame = state.stack[-1]
     assert isinstance(frame, Task)
     return run(swap(state, replace(frame, chosen=(*frame.chosen, int(action.attack)))), events)
 
 
 def say(state: MagicState, yes: bool, events: Events) -> MagicState:
-    """Yes or no: to begin the duel, to turn down after a battle, to give up a component."""
+    """Answer yes or no: to begin the duel, to turn down after a battle, to give up a component."""
     if state.ask is MagicAsk.STARTER:
         return say_first(state, yes, events)
     frame = state.stack[-1]
@@ -375,12 +375,12 @@ def say(state: MagicState, yes: bool, events: Events) -> MagicState:
 
 
 def let_pass(state: MagicState, events: Events) -> MagicState:
-    """Nothing is answered; the other player is asked, until both let it pass."""
+    """Answer nothing; the other player is asked, until both let it pass."""
     frame = state.stack[-1]
     assert isinstance(frame, WindowFrame)
     return run(swap(state, WindowFrame(frame.about, 1 - frame.asked, frame.passed + 1)), events)
 
 
 def no_last(state: MagicState, events: Events) -> MagicState:
-    """No monster comes at the end of the turn."""
+    """Bring no monster at the end of the turn."""
     return run(state, events)

@@ -1,4 +1,7 @@
-"""A duel that may be the real one for all that a player knows; hidden cards are dealt from a likely deck."""
+"""A duel that may be the real one for all that a player knows.
+
+Hidden cards are dealt from a likely deck.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,10 @@ TRIES = 40
 
 
 def sample(view: MagicView, memory: MagicMemory, rng: Rng) -> MagicState:
-    """Return a state with this view; what the viewer cannot see is dealt at random from decks that may be real."""
+    """Return a state with this view.
+
+    What the viewer cannot see is dealt at random from decks that may be real.
+    """
     for attempt in range(TRIES):
         wanted = wanted_by_pending(view, rng) if attempt else Counter()
         state = with_pending(_deal(view, memory, rng, wanted), view, rng)

@@ -1,4 +1,7 @@
-"""What is pending in a duel that may be the real one: the cards of others' effects, and what they named in secret."""
+"""What is pending in a duel that may be the real one.
+
+The cards of others' effects, and what they named in secret.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,10 @@ from engine.games.magic_wizards.targets import candidates
 
 
 def wanted_by_pending(view: MagicView, rng: Rng) -> Cards:
-    """Return cards that another player's deck must hold for what it is choosing now; those of one Extra at random."""
+    """Return cards that another player's deck must hold for what it is choosing now.
+
+    Those of one Extra at random.
+    """
     top = view.stack[-1] if view.stack else None
     if not isinstance(top, Task) or top.seat == view.viewer:
         return Counter()

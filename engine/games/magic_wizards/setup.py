@@ -44,7 +44,10 @@ _CUT_SINCE = 5
 
 
 def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
-    """Return the state before it is known who begins; raises BadSetup for other seats, or a deck that is not legal."""
+    """Return the state before it is known who begins.
+
+    Raises BadSetup for other seats, or a deck that is not legal.
+    """
     if seats != SEATS:
         raise BadSetup("bad_seats", game="magic_wizards", least=SEATS, most=SEATS, seats=seats)
     check_sets(options.sets, collection_of(rules))
@@ -87,14 +90,17 @@ def draw_of_map(state: MagicState) -> Chance:
 
 
 def choose_map(state: MagicState, index: int, events: Events) -> MagicState:
-    """The lot has said which map it is (MW-87); who begins is asked next."""
+    """Take the map that the lot says (MW-87); who begins is asked next."""
     name = maps_of(state.options)[index]
     emit(events, MapDrawn(name))
     return _asked_first(replace(state, map=name))
 
 
 def choose_layout(state: MagicState, index: int, events: Events) -> MagicState:
-    """The lot has said which labyrinth rises: for a card that is played, or from the start (MW-126, MW-142)."""
+    """Take the labyrinth that the lot says.
+
+    For a card that is played, or from the start (MW-126, MW-142).
+    """
     name = layouts_of(state.options)[index]
     if not state.stack:
         return _asked_first(rises(state, name, NO_SLOT, events))
@@ -124,13 +130,13 @@ def draw_of_first(_state: MagicState) -> Chance:
 
 
 def choose_first(state: MagicState, index: int, events: Events) -> MagicState:
-    """The lot has fallen; both decks are shuffled next, that of whoever begins first."""
+    """Take the lot of who begins; both decks are shuffled next, the beginner's first."""
     emit(events, FirstChosen(index))
     return _begun_by(state, index)
 
 
 def say_first(state: MagicState, mine: bool, events: Events) -> MagicState:
-    """The player who chooses has said whether it begins (MW-133)."""
+    """Take the choice of whether the player begins (MW-133)."""
     index = state.asked if mine else 1 - state.asked
     emit(events, StarterChosen(state.asked, index))
     return _begun_by(state, index)
@@ -147,7 +153,10 @@ def draw_of_deck(state: MagicState) -> Chance:
 
 
 def shuffled(state: MagicState, order: tuple[int, ...], events: Events) -> MagicState:
-    """A deck is shuffled, cut by the rival with option `cut`, and five cards are drawn; after both the turns begin."""
+    """Shuffle a deck, let the rival cut it with option `cut`, and draw five cards.
+
+    After both the turns begin.
+    """
     seat: Seat = state.seat
     state = with_seat(state, seat, deck=tuple(state.seats[seat].deck[place] for place in order))
     if state.options.cut and state.rules >= _CUT_SINCE:
@@ -156,7 +165,7 @@ def shuffled(state: MagicState, order: tuple[int, ...], events: Events) -> Magic
 
 
 def cut(state: MagicState, seat: Seat, action: CutDuelDeck, events: Events) -> MagicState:
-    """The rival's deck is cut, and its first cards are drawn (MW-61)."""
+    """Cut the rival's deck and draw its first cards (MW-61)."""
     deck = state.seats[state.seat].deck
     emit(events, DuelDeckCut(seat, state.seat, action.at))
     state = with_seat(state, state.seat, deck=deck[action.at :] + deck[: action.at])
@@ -183,7 +192,10 @@ def _first_cards(state: MagicState, events: Events) -> MagicState:
 
 
 def first_laid(state: MagicState, seat: Seat, events: Events) -> MagicState:
-    """A player has laid its first five cards in the zones; the other shuffles next, or the first turn begins."""
+    """Lay a player's first five cards in the zones.
+
+    The other shuffles next, or the first turn begins.
+    """
     return _next_begins(replace(state, ask=MagicAsk.SHUFFLE, asked=NOBODY), seat, events)
 
 

@@ -1,4 +1,4 @@
-"""When an effect is due, and whom it may be done to (card_effects says what each moment and target means)."""
+"""Moments when an effect is due, and its possible targets (card_effects explains each of them)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _OF_AN_ACT = (Whom.ATTACKER, Whom.FOE, Whom.DESTROYER, Whom.PLAYED_CARD)
 
 
 class Candidates(NamedTuple):
-    """What may be named: cards on the field, or cards that lie elsewhere."""
+    """The candidates for a name: cards on the field, or cards that lie elsewhere."""
 
     slots: tuple[Slot, ...] = ()
     pieces: tuple[Piece, ...] = ()
@@ -68,7 +68,7 @@ def fire(state: MagicState, slot: Slot, when: When, around: Around) -> MagicStat
 
 
 def fire_traps(state: MagicState, seat: Seat, when: tuple[When, ...], around: Around = NOWHERE) -> MagicState:
-    """Let the set Traps of a player whose moment this is fire next, where any card lies that may be one (MW-66)."""
+    """Let the next set Traps of a player fire whose moment this is, or any card that may be one (MW-66)."""
     hidden = state.options.duel_discs  # there nobody else knows what lies face-down
     may_be = [card for card in state.seats[seat].field if not card.monster or (hidden and not card.up)]
     return push(state, TrapsFrame(seat, when, around, state.next_slot)) if may_be else state
@@ -173,7 +173,10 @@ def _beyond_help(state: MagicState, task: Task, slot: Slot) -> bool:
 
 
 def is_of_kind(state: MagicState, task: Task, slot: Slot) -> bool:
-    """Tell whether a card is what an effect asks for: face-down in a duel disk it may be of another kind (MW-141)."""
+    """Tell whether a card is what an effect asks for.
+
+    Face-down in a duel disk it may be of another kind (MW-141).
+    """
     card = at(state, slot)
     if card.up or not state.options.duel_discs:
         return True
@@ -252,7 +255,7 @@ def reflected_onto(state: MagicState, task: Task) -> tuple[Slot, ...]:
 
 
 def unordered(state: MagicState, task: Task) -> tuple[Slot, ...]:
-    """Return those of several targets of a Refletir that the attacker's controller has not put in order yet (MW-84)."""
+    """Return the targets of a Refletir that the attacker's controller has not ordered yet (MW-84)."""
     if task.effect.target in CHOSEN_SLOTS:
         return ()
     return tuple([slot for slot in reflected_onto(state, task) if slot not in task.chosen])

@@ -1,4 +1,7 @@
-"""The turn: how it begins, what ends with it, and the monster of its end (seed: Fluxo da vez de jogar)."""
+"""The turn: its beginning, what ends with it, and the monster of its end.
+
+Seed: Fluxo da vez de jogar.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ Events = list[MagicEvent] | None
 
 
 def begin_turn(state: MagicState, events: Events) -> MagicState:
-    """The next player's turn begins: what its monsters do then, and the question whether it draws (MW-62)."""
+    """Begin the next player's turn: what its monsters do, and whether it draws (MW-62)."""
     turn = state.turn + 1
     seat: Seat = state.first if turn == 1 else 1 - state.seat
     emit(events, DuelTurnBegan(turn, seat))
@@ -57,7 +60,7 @@ def _rested(card: FieldCard) -> FieldCard:
 
 
 def end_step(state: MagicState, events: Events) -> MagicState:
-    """What lasts to the end of this turn ends, controllers change back, and the duel may be over (MW-91, MW-92)."""
+    """End what lasts to the end of this turn; controllers change back, the duel may end (MW-91, MW-92)."""
     for _, card in tuple(on_field(state)):
         kept = tuple([mark for mark in card.marks if not 0 < mark.last <= state.turn])
         if len(kept) == len(card.marks):

@@ -1,4 +1,7 @@
-"""A turn that attacks alone win, step by step: which steps there are, and which of them still win if nobody answers."""
+"""A turn that attacks alone win, step by step.
+
+Which steps there are, and which of them still win if nobody answers.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,10 @@ AttackStep: TypeAlias = AttackWith | ChooseSlot | ChoosePlayer
 
 
 def attack_steps(view: MagicView) -> tuple[AttackStep, ...]:
-    """Return who of the viewer may attack now, or what the one that was named; nothing that lies face-down."""
+    """Return who of the viewer may attack now, or what the one that was named.
+
+    Nothing that lies face-down.
+    """
     if view.ask is MagicAsk.MAIN:
         return tuple(dict.fromkeys([AttackWith(attack.attacker) for attack in open_attacks(view)]))
     if view.ask is not MagicAsk.ATTACK or view.viewer != view.seat:
@@ -36,7 +42,10 @@ def attack_steps(view: MagicView) -> tuple[AttackStep, ...]:
 
 
 def after_step(view: MagicView, step: AttackStep) -> MagicView:
-    """Return what the viewer sees after a step that nobody answers; what was set against it lies there still."""
+    """Return what the viewer sees after a step that nobody answers.
+
+    What was set against it lies there still.
+    """
     state = open_state(view)
     after = plays.attack_with(state, step) if isinstance(step, AttackWith) else plays.declare(state, step, None)
     seen, rival = view_of(after, view.viewer), 1 - view.seat

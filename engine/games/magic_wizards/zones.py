@@ -1,4 +1,7 @@
-"""The five zones of a duel disk, hand and field at once: what is free, what does not help (MW-122, MW-140)."""
+"""The five zones of a duel disk, hand and field at once.
+
+What is free, what does not help (MW-122, MW-140).
+"""
 
 from __future__ import annotations
 

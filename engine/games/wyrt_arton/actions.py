@@ -1,4 +1,7 @@
-"""What a seat of Wyrt de Arton may be asked for; tags and field names are a file format (docs/record-format.md)."""
+"""What a seat of Wyrt de Arton may be asked for.
+
+Tags and field names are a file format (docs/record-format.md).
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ class Call(msgspec.Struct, frozen=True, tag="call"):
 
 
 class Raise(msgspec.Struct, frozen=True, tag="raise"):
-    """Be about to raise; how much is asked next, and nobody else is told before (WA-45)."""
+    """Announce a raise; how much is asked next, and nobody else hears of it before (WA-45)."""
 
 
 class RaiseBy(msgspec.Struct, frozen=True, gc=False, tag="raise_by"):
@@ -50,7 +53,10 @@ class Cheat(msgspec.Struct, frozen=True, tag="cheat"):
 
 
 class Invent(msgspec.Struct, frozen=True, tag="invent"):
-    """Tell the table of a cheat of one's own: what it does, and in `words` how; those around say how hard (WA-109)."""
+    """Tell the table of a cheat of one's own: what it does, and in `words` how.
+
+    Those around say how hard (WA-109).
+    """
 
     effect: Effect
     words: str = ""
@@ -105,14 +111,20 @@ class StopStealing(msgspec.Struct, frozen=True, tag="enough"):
 
 
 class UseMagic(msgspec.Struct, frozen=True, tag="magic"):
-    """Use the power of a card of the Dead Man's Hand; `trait` only for the Máscara, "" for the others (WA-92)."""
+    """Use the power of a card of the Dead Man's Hand.
+
+    `trait` only for the Máscara, "" for the others (WA-92).
+    """
 
     card: Card
     trait: Literal["", "H", "I"] = ""
 
 
 class ChooseDie(msgspec.Struct, frozen=True, tag="die"):
-    """Choose a die of the last dice card to be rolled again: 0 the die of the suit, 1 and 2 those of the height."""
+    """Choose a die of the last dice card to be rolled again.
+
+    0 the die of the suit, 1 and 2 those of the height.
+    """
 
     die: int
 

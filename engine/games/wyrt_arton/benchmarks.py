@@ -58,7 +58,7 @@ def bot_benchmark(games: int, seed: int, clock: Clock | None = None) -> dict[str
 
 
 def persona_benchmark(name: str, hands: int, seed: int) -> dict[str, float]:
-    """Return how many tibares a hand a persona gains from one that always folds, and one that is always all-in."""
+    """Return the tibares a hand that a persona gains from a bot that folds, and from one always all-in."""
     figures: dict[str, float] = {}
     for text, rival in (("folds", ALWAYS_FOLDS), ("all_in", ALWAYS_ALL_IN)):
         gains = []

@@ -1,4 +1,7 @@
-"""Betting turns: who is asked, what is paid, and what follows (Wyrt, Apostas; WA-6, WA-14, WA-43 to WA-46, WA-67)."""
+"""Betting turns: who is asked, what is paid, and what follows.
+
+Wyrt, Apostas; WA-6, WA-14, WA-43 to WA-46, WA-67.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,10 @@ def room_of(state: ArtonState, seat: Seat) -> int:
 
 
 def is_asked(seats: Seats, seat: Seat) -> bool:
-    """Tell whether a seat in the hand has anything to decide: money, and somebody to play it against (WA-67)."""
+    """Tell whether a seat in the hand has anything to decide.
+
+    Money, and somebody to play it against (WA-67).
+    """
     place = seats[seat]
     if not place.money:
         return False
@@ -72,7 +78,7 @@ def without(state: ArtonState, seat: Seat, place: ArtonSeatState, events: Events
 
 
 def go_on(state: ArtonState, seats: Seats, events: Events) -> ArtonState:
-    """Ask whoever is next, the seats being these now; without anybody, the betting turn is over."""
+    """Ask the next of these seats; without any, end the betting turn."""
     highest, raiser = state.highest, state.raiser
     rings = RINGS[len(seats)]
     if raiser != NOBODY:
@@ -90,7 +96,7 @@ def go_on(state: ArtonState, seats: Seats, events: Events) -> ArtonState:
 
 
 def resume(state: ArtonState, events: Events) -> ArtonState:
-    """Let the seat go on with its own turn after something besides the bet, as long as it has anything to decide."""
+    """Let the seat go on with its turn after something besides the bet, while it has something to decide."""
     place = state.seats[state.seat]
     if place.in_hand and is_asked(state.seats, state.seat):
         return replace(state, ask=ArtonAsk.ACT)
@@ -116,14 +122,17 @@ def _staked(place: ArtonSeatState, amount: int, acted: bool) -> ArtonSeatState:
 
 
 def check(state: ArtonState, seat: Seat, _action: object, events: Events) -> ArtonState:
-    """The seat passes (WA-15)."""
+    """Pass (WA-15)."""
     if events is not None:
         events.append(Checked(seat))
     return go_on(state, swapped(state.seats, seat, replace(state.seats[seat], acted=True)), events)
 
 
 def call(state: ArtonState, seat: Seat, _action: object, events: Events) -> ArtonState:
-    """The seat pays the highest stake, or all it has (WA-8); an answer does not use up its own turn (WA-43)."""
+    """Pay the highest stake, or all the seat has (WA-8).
+
+    An answer does not use up its own turn (WA-43).
+    """
     amount = to_call(state, seat)
     place = state.seats[seat]
     answer = state.ask is ArtonAsk.ANSWER
@@ -134,7 +143,7 @@ def call(state: ArtonState, seat: Seat, _action: object, events: Events) -> Arto
 
 
 def fold(state: ArtonState, seat: Seat, _action: object, events: Events) -> ArtonState:
-    """The seat leaves the hand; what it has staked stays."""
+    """Leave the hand; what the seat has staked stays."""
     place = state.seats[seat]
     if events is not None:
         events.append(Folded(seat, place.stake))
@@ -142,7 +151,7 @@ def fold(state: ArtonState, seat: Seat, _action: object, events: Events) -> Arto
 
 
 def raise_by(state: ArtonState, seat: Seat, action: RaiseBy, events: Events) -> ArtonState:
-    """The seat raises; by the literal rule all others answer at once, under holdem in their turn (WA-43, WA-74)."""
+    """Raise; by the literal rule all others answer at once, under holdem in turn (WA-43, WA-74)."""
     place = state.seats[seat]
     paid = to_call(state, seat) + action.amount
     highest = place.stake + paid

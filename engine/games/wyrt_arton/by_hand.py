@@ -11,7 +11,7 @@ _FACES = tuple(range(DECK))
 
 
 class ArtonCards(TableCards):
-    """Which card a shuffled number is, and what a seat holds."""
+    """The cards by their shuffled numbers, and what a seat holds."""
 
     def faces(self, state: ArtonState) -> tuple[Card, ...]:
         """Return the cards of the deck that is shuffled, in their fixed order."""

@@ -1,4 +1,7 @@
-"""The deck of Wyrt de Arton: 52 cards, ordered by height and then by suit, and the cards that dice throw."""
+"""The deck of Wyrt de Arton.
+
+52 cards, ordered by height and then by suit, and the cards that dice throw.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Cheats: the level that the table imposes, the double test, the theft, and being caught (Wyrt, Trapaças)."""
+"""Cheats: the level that the table imposes, the double test, the theft, being caught.
+
+Wyrt, Trapaças.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +73,10 @@ def level_of(sheet: Sheet, i: int) -> int:
 
 
 class Watch(NamedTuple):
-    """What a table imposes on a cheat: the level of the highest `mind`, `skills` levels more, and anybody's `radar`."""
+    """The difficulty that a table imposes on a cheat.
+
+    The level of the highest `mind`, `skills` levels more, and anybody's `radar`.
+    """
 
     mind: int
     skills: int
@@ -78,7 +84,10 @@ class Watch(NamedTuple):
 
 
 def watch_of(table: Table, thief: Seat) -> Watch:
-    """Return what the opponents of a cheat impose: those of the highest I, of several the worst one (WA-21, WA-22)."""
+    """Return what the opponents of a cheat impose.
+
+    Those of the highest I, of several the worst one (WA-21, WA-22).
+    """
     places: Sequence[ArtonSeatState | ArtonSeatView] = table.seats
     watching = [
         (i_at(table, seat), table.sheets[seat])
@@ -119,7 +128,7 @@ def odds_of(table: Table, seat: Seat, retried: bool, trick: int = THE_THEFT) -> 
 
 
 def begin(state: ArtonState, seat: Seat, action: Cheat | TryTrick, events: Events) -> ArtonState:
-    """The seat begins to cheat: the die of I (WA-52)."""
+    """Begin to cheat: roll the die of I (WA-52)."""
     trick = action.number if isinstance(action, TryTrick) else THE_THEFT
     odds = odds_of(state, seat, False, trick)
     if events is not None:
@@ -158,14 +167,14 @@ def _test(state: ArtonState, trait: Trait, die: int, again: bool, events: Events
 
 
 def i_fell(state: ArtonState, die: int, events: Events) -> ArtonState:
-    """The die of I: passed, H follows at the same level; failed, the seat is asked (WA-19)."""
+    """Use the die of I: passed, H follows at the same level; failed, the seat is asked (WA-19)."""
     theft = theft_of(state)
     passed = _test(state, "I", die, theft.i_die > 0, events)
     return replace(state, theft=replace(theft, i_die=die), ask=ArtonAsk.CHEAT_H if passed else ArtonAsk.INSIST)
 
 
 def insist(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
-    """The seat tries H a level harder (WA-19)."""
+    """Try H a level harder (WA-19)."""
     theft = theft_of(state)
     if events is not None:
         events.append(CheatInsisted(seat))
@@ -178,7 +187,7 @@ def has_second_chance(state: ArtonState, seat: Seat) -> bool:
 
 
 def second_chance(state: ArtonState, seat: Seat) -> ArtonState:
-    """The failed die is rolled again at the same level, and stands (WA-84)."""
+    """Roll the failed die again at the same level; it stands (WA-84)."""
     ask = ArtonAsk.CHEAT_I if state.ask is ArtonAsk.INSIST else ArtonAsk.CHEAT_H
     return with_seat(state, seat, replace(state.seats[seat], retried=True), ask=ask)
 
@@ -195,7 +204,7 @@ def is_seen(state: ArtonState, die: int) -> bool:
 
 
 def h_fell(state: ArtonState, die: int, events: Events) -> ArtonState:
-    """The die of H decides: the cheat has its effect, or the seat is caught (WA-19)."""
+    """Use the die of H: the cheat has its effect, or the seat is caught (WA-19)."""
     theft = theft_of(state)
     passed = _test(state, "H", die, theft.h_die > 0, events)
     state = replace(state, theft=replace(theft, h_die=die))
@@ -208,14 +217,14 @@ def h_fell(state: ArtonState, die: int, events: Events) -> ArtonState:
 
 
 def loot_fell(state: ArtonState, die: int, events: Events) -> ArtonState:
-    """The thief looks through the undealt deck and may take so many cards (WA-53)."""
+    """Let the thief look through the undealt deck and take so many cards (WA-53)."""
     if events is not None:
         events.append(LootRolled(state.seat, die, state.undealt))
     return replace(state, theft=replace(theft_of(state), loot=die), ask=ArtonAsk.STEAL)
 
 
 def steal(state: ArtonState, seat: Seat, card: int, events: Events) -> ArtonState:
-    """The thief takes a card; it stays in the hand to the showdown (WA-53)."""
+    """Take a card for the thief; it stays in the hand to the showdown (WA-53)."""
     theft, place = theft_of(state), state.seats[seat]
     if events is not None:
         events.append(CardStolen(seat, card))
@@ -226,7 +235,7 @@ def steal(state: ArtonState, seat: Seat, card: int, events: Events) -> ArtonStat
 
 
 def end_theft(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
-    """The thief has what it wants, and its turn goes on."""
+    """End the theft; the thief's turn goes on."""
     if events is not None:
         looks = state.ask is ArtonAsk.LOOK
         events.append(HandSeen(seat) if looks else TheftEnded(seat, theft_of(state).taken))
@@ -234,19 +243,22 @@ def end_theft(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
 
 
 def stop(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
-    """The seat gives up after a failed die of I, and its turn goes on (WA-19)."""
+    """Give up after a failed die of I; the seat's turn goes on (WA-19)."""
     if events is not None:
         events.append(CheatStopped(seat))
     return resume(recorded(state, stopped=True), events)
 
 
 def leaves_when_caught(state: ArtonState) -> bool:
-    """Tell whether being caught costs more than the hand: always with lives at stake in a Death Match (WA-88)."""
+    """Tell whether being caught costs more than the hand.
+
+    Always with lives at stake in a Death Match (WA-88).
+    """
     return state.options.caught == "match" or state.options.mode is Mode.DEATH_MATCH
 
 
 def caught(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
-    """Everybody sees it: the stake is lost, and the seat leaves the match or the hand (WA-20, WA-55)."""
+    """Show a cheat to everybody: the stake is lost, the seat leaves the match or the hand (WA-20, WA-55)."""
     state = recorded(state, caught=True)
     out = leaves_when_caught(state)
     if events is not None:

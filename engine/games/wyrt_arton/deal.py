@@ -1,4 +1,7 @@
-"""The cards: the straddle's answer, the deal, and the two cards that dice throw for everybody (Wyrt, Regras)."""
+"""The cards: the straddle's answer, the deal, and the two cards that dice throw for all.
+
+Wyrt, Regras.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ _ONE, _TWO = Roll(1), Roll(2)
 
 
 def post_straddle(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
-    """The seat left of the big blind brings its stake up to twice the minimum bet, unseen cards (WA-10, WA-76)."""
+    """Raise the stake left of the big blind to twice the minimum bet, unseen cards (WA-10, WA-76)."""
     place = state.seats[seat]
     amount = 2 * state.minimum - place.stake
     money, stake = place.money - amount, 2 * state.minimum
@@ -39,7 +42,7 @@ def post_straddle(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
 
 
 def refuse_straddle(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
-    """The seat left of the big blind pays no straddle, and is the first to act."""
+    """Refuse the straddle for the seat left of the big blind, which is the first to act."""
     if events is not None:
         events.append(StraddleRefused(seat))
     return replace(state, ask=ArtonAsk.DECK, seat=NOBODY)
@@ -51,7 +54,7 @@ def draw_of_deck(state: ArtonState) -> Chance:
 
 
 def deal(state: ArtonState, deck: tuple[int, ...], events: Events) -> ArtonState:
-    """Five cards each, one at a time from the Buck's left (WA-41); then the first betting turn begins."""
+    """Deal five cards each, singly from the Buck's left (WA-41); then the first betting turn begins."""
     order = in_hand(state, state.buck + 1)
     dealt = HAND_SIZE * len(order)
     seats = list(state.seats)
@@ -72,7 +75,7 @@ def draw_of_suit(state: ArtonState) -> Chance:
 
 
 def suit_fell(state: ArtonState, die: int, events: Events) -> ArtonState:
-    """The die of the suit fell; 1 and 6 are rolled once more (WA-16)."""
+    """Use the die of the suit; 1 and 6 are rolled once more (WA-16)."""
     again = die in AGAIN
     if events is not None:
         events.append(SuitRolled(len(state.dice) + 1, die, again))
@@ -87,7 +90,7 @@ def draw_of_height(state: ArtonState) -> Chance:
 
 
 def height_fell(state: ArtonState, dice: tuple[int, int], events: Events) -> ArtonState:
-    """The dice card lies on the table for everybody, and the next betting turn begins with the small blind (WA-11)."""
+    """Lay the dice card on the table; the next betting turn begins with the small blind (WA-11)."""
     thrown = DiceCard(state.suit_die, dice, dice_card(state.suit_die, sum(dice)))
     if events is not None:
         events.append(DiceCardThrown(len(state.dice) + 1, thrown, False))

@@ -1,4 +1,7 @@
-"""Options that others decide: what is played with lives at stake, and what does nothing at a table (WA-28, WA-59)."""
+"""Options that others decide.
+
+What is played with lives at stake, and what does nothing at a table (WA-28, WA-59).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ DECIDED_WORDS = (
 
 
 def decided(options: ArtonOptions) -> dict[str, str]:
-    """Return the options that the others leave no choice of, each with what is played instead, "" for nothing."""
+    """Return the options that other options decide, each with what is played instead, "" for nothing."""
     idle = {
         "elite": options.mode is not Mode.MONEY,
         "buy_in": bool(options.purses),

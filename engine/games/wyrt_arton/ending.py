@@ -1,4 +1,7 @@
-"""After a hand: who is out, the question between hands, the next Buck, and the end (WA-37, WA-38, WA-60 to WA-62)."""
+"""After a hand: who is out, the question between hands, the next Buck, the end.
+
+WA-37, WA-38, WA-60 to WA-62.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,7 @@ def after_hand(state: ArtonState, events: Events) -> ArtonState:
 
 
 def may_come(state: ArtonState) -> tuple[Seat, ...]:
-    """Return the seats that a match with fewer than two seated waits for, which it does not in version 1 (WA-78)."""
+    """Return the seats that a match with fewer than two seated waits for; none in version 1 (WA-78)."""
     waits = state.rules > 1 and state.options.mode is not Mode.DEATH_MATCH and len(seated(state)) < 2
     return tuple([seat for seat, place in enumerate(state.seats) if waits and _may_sit_down(place)])
 
@@ -62,7 +65,10 @@ def _may_sit_down(place: ArtonSeatState) -> bool:
 
 
 def ask_doors(state: ArtonState, events: Events) -> ArtonState:
-    """Ask everybody whether it plays the next hand; a table with fewer than two seated waits for more (WA-78)."""
+    """Ask everybody whether it plays the next hand.
+
+    A table with fewer than two seated waits for more (WA-78).
+    """
     coming = may_come(state)
     if coming and events is not None:
         events.append(TableWaits(coming))
@@ -93,14 +99,17 @@ def _end_of_the_broke(state: ArtonState, seat: Seat) -> Chair:
 
 
 def morto_falls(state: ArtonState, events: Events) -> ArtonState:
-    """From now on no soul is lost, and standing up is free (WA-96)."""
+    """Note the Morto's fall: no soul is lost from now on, and standing up is free (WA-96)."""
     if events is not None:
         events.append(MortoFell(morto_of(state)))
     return replace(state, fallen=True)
 
 
 def leave(state: ArtonState, seat: Seat, chair: Chair, events: Events) -> ArtonState:
-    """A seat leaves its chair in this hand, or for good; the Morto takes the points of life of a lost soul (WA-96)."""
+    """Let a seat leave its chair in this hand, or for good.
+
+    The Morto takes the points of life of a lost soul (WA-96).
+    """
     if events is not None:
         events.append(ArtonSeatOut(seat, chair))
     place = state.seats[seat]
@@ -111,7 +120,7 @@ def leave(state: ArtonState, seat: Seat, chair: Chair, events: Events) -> ArtonS
 
 
 def regenerate(state: ArtonState, events: Events) -> ArtonState:
-    """The Morto gets a point of life, up to what he sat down with, unless he has none left (WA-29, WA-95)."""
+    """Give the Morto a point of life, up to his first number, unless he has none left (WA-29, WA-95)."""
     morto = morto_of(state)
     if morto == NOBODY or state.fallen:
         return state
@@ -167,7 +176,7 @@ def doors_wait_for(state: ArtonState) -> tuple[Seat, ...]:
 
 
 def answer_doors(state: ArtonState, seat: Seat, action: object, events: Events) -> ArtonState:
-    """A seat says whether it plays the next hand; the answers take effect together (WA-78)."""
+    """Take a seat's answer whether it plays the next hand; answers take effect together (WA-78)."""
     place = replace(state.seats[seat], answer="in" if isinstance(action, StaySeated | SitDown) else "out")
     if events is not None:
         events.append(DoorAnswered(seat, place.answer))
@@ -175,7 +184,7 @@ def answer_doors(state: ArtonState, seat: Seat, action: object, events: Events) 
 
 
 def settle_doors(state: ArtonState, events: Events) -> ArtonState:
-    """Once all have answered, let seats stand up and sit down, and go on (WA-62, WA-78).
+    """Let seats stand up and sit down once all have answered, and go on (WA-62, WA-78).
 
     A table that waits goes on as soon as two will sit, and ends once no two can.
     """

@@ -1,4 +1,7 @@
-"""What may happen in Wyrt de Arton, told in order; tags and field names are a file format (docs/record-format.md)."""
+"""Events of Wyrt de Arton, in the order in which they happen.
+
+Tags and field names are a file format (docs/record-format.md).
+"""
 
 from __future__ import annotations
 
@@ -107,7 +110,10 @@ class Folded(msgspec.Struct, frozen=True, tag="folded"):
 
 
 class SuitRolled(msgspec.Struct, frozen=True, tag="suit"):
-    """The die of the suit of dice card `number` (1 or 2) fell; with `again` it showed 1 or 6, and rolls once more."""
+    """The die of the suit of dice card `number` (1 or 2) fell.
+
+    With `again` it showed 1 or 6, and rolls once more.
+    """
 
     number: int
     die: ArtonDie
@@ -123,7 +129,7 @@ class DiceCardThrown(msgspec.Struct, frozen=True, tag="dice_card"):
 
 
 class TrickInvented(msgspec.Struct, frozen=True, tag="invented"):
-    """A seat has told the table of a cheat: its number, from 0, what it does, and its words (WA-109)."""
+    """A cheat that a seat has described: its number, from 0, what it does, and its words (WA-109)."""
 
     seat: Seat
     number: int
@@ -139,9 +145,9 @@ class LevelVoted(msgspec.Struct, frozen=True, tag="voted"):
 
 
 class TrickRuled(msgspec.Struct, frozen=True, tag="ruled"):
-    """An invented cheat has its level: the middle one of `votes`, or the organiser's, with `by_organiser` (WA-109).
+    """An invented cheat has its level.
 
-    AS_THE_TABLE where nobody has said any.
+    The middle one of `votes`, or the organiser's, with `by_organiser` (WA-109). AS_THE_TABLE where nobody has said any.
     """
 
     number: int
@@ -166,7 +172,10 @@ class CheatBegan(msgspec.Struct, frozen=True, omit_defaults=True, tag="cheat"):
 
 
 class CheatDieFell(msgspec.Struct, frozen=True, tag="cheat_die"):
-    """A die of the double test fell, unseen; `passes` is how many faces of six pass, `again` the second chance."""
+    """A die of the double test fell, unseen.
+
+    `passes` is how many faces of six pass, `again` the second chance.
+    """
 
     known_to: ClassVar = VisibleTo("seat")
     seat: Seat
@@ -217,7 +226,10 @@ class TheftEnded(msgspec.Struct, frozen=True, tag="theft_ended"):
 
 
 class HandSeen(msgspec.Struct, frozen=True, tag="hand_seen"):
-    """A seat has looked at the cards of another by an invented cheat, unseen; at nobody's with NOBODY (WA-109)."""
+    """A seat has looked at the cards of another by an invented cheat, unseen.
+
+    At nobody's with NOBODY (WA-109).
+    """
 
     known_to: ClassVar = VisibleTo("seat")
     seat: Seat
@@ -226,7 +238,10 @@ class HandSeen(msgspec.Struct, frozen=True, tag="hand_seen"):
 
 
 class CheatCaught(msgspec.Struct, frozen=True, tag="caught"):
-    """Everybody sees a seat try to cheat; it loses its `stake`, and `out` tells that it leaves the match (WA-55)."""
+    """A cheat caught before everybody.
+
+    It loses its `stake`, and `out` tells that it leaves the match (WA-55).
+    """
 
     seat: Seat
     stake: int
@@ -252,7 +267,10 @@ class MaskWorn(msgspec.Struct, frozen=True, tag="mask"):
 
 
 class SceptreUsed(msgspec.Struct, frozen=True, tag="sceptre"):
-    """The Cetro gives `amount` back (the stake of this betting turn, or points of life), or takes it (WA-93)."""
+    """The Cetro gives `amount` back (the stake of this betting turn, or points of life), or takes it.
+
+    WA-93.
+    """
 
     seat: Seat
     amount: int
@@ -260,7 +278,10 @@ class SceptreUsed(msgspec.Struct, frozen=True, tag="sceptre"):
 
 
 class CrownDrawn(msgspec.Struct, frozen=True, tag="crown"):
-    """The Coroa draws a card, None for the others; `empty` tells its holder alone that no card was left (WA-101)."""
+    """The Coroa draws a card, None for the others.
+
+    `empty` tells its holder alone that no card was left (WA-101).
+    """
 
     seat: Seat
     card: Annotated[Card | None, VisibleTo("seat")]
@@ -282,7 +303,10 @@ class DieChosen(msgspec.Struct, frozen=True, tag="die_chosen"):
 
 
 class DieRolledAgain(msgspec.Struct, frozen=True, tag="die_again"):
-    """A die of the last dice card was rolled again; with `again` the suit's showed 1 or 6 and is rolled once more."""
+    """A die of the last dice card was rolled again.
+
+    With `again` the suit's showed 1 or 6 and is rolled once more.
+    """
 
     which: int
     die: ArtonDie
@@ -364,7 +388,7 @@ class WishGranted(msgspec.Struct, frozen=True, tag="wish"):
 
 
 class CheatsRevealed(msgspec.Struct, frozen=True, omit_defaults=True, tag="cheats"):
-    """The cheats of the match, told at its end (WA-54), with those that were invented in it."""
+    """The cheats of the match, shown at its end (WA-54), with those that were invented in it."""
 
     cheats: tuple[CheatRecord, ...]
     tricks: tuple[Trick, ...] = ()
@@ -375,7 +399,7 @@ class ArtonTimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
 
 
 class ArtonMatchEnded(msgspec.Struct, frozen=True, tag="ended"):
-    """The match is over."""
+    """Forget the match, which is over."""
 
     outcome: Outcome
 

@@ -1,4 +1,7 @@
-"""Wyrt de Arton as the core knows it: the protocol's functions, each handed on to the file that answers it."""
+"""Wyrt de Arton as the core knows it.
+
+The protocol's functions, each handed on to the file that answers it.
+"""
 
 from __future__ import annotations
 
@@ -274,7 +277,10 @@ class WyrtArton(OrdinaryGame):
         return same_hand and after.power is None and after.spent == before.spent
 
     def noticed_by(self, state: ArtonState, entry: Any) -> tuple[Seat, ...] | None:
-        """Return the seat alone for what nobody else may notice: a cheat, and being about to raise (WA-45, WA-54)."""
+        """Return the seat alone for what nobody else may notice.
+
+        A cheat, and being about to raise (WA-45, WA-54).
+        """
         match entry:
             case Acted(action=action):
                 return (entry.seat,) if isinstance(action, _UNSEEN_ACTS) else None
@@ -346,11 +352,17 @@ class WyrtArton(OrdinaryGame):
         return decided(options)
 
     def first_purse(self, options: ArtonOptions) -> int:
-        """Return what a newcomer brings: the buy-in, or the points of life of the Life Cassino; 0 in a Death Match."""
+        """Return what a newcomer brings: the buy-in, or the points of life of the Life Cassino.
+
+        0 in a Death Match.
+        """
         return 0 if options.mode is Mode.DEATH_MATCH else first_purse_of(options)
 
     def with_purses(self, options: ArtonOptions, purses: tuple[int, ...]) -> ArtonOptions:
-        """Return the options with what each seat brings; raises BadSetup for a Death Match, which carries nothing."""
+        """Return the options with what each seat brings.
+
+        Raises BadSetup for a Death Match, which carries nothing.
+        """
         if options.mode is Mode.DEATH_MATCH:
             raise BadSetup("no_purses", game=self.key)
         return replace(options, purses=purses)
@@ -369,7 +381,7 @@ class WyrtArton(OrdinaryGame):
         )
 
     def moments(self, events: Sequence[ArtonEvent]) -> tuple[str, ...]:
-        """Return rare hands, pots, cheats that were caught, magic, seats going out, the Morto's fall and the end."""
+        """Return rare hands, pots, cheats caught, magic, seats going out, the Morto's fall and the end."""
         return tuple(code for event in events if (code := _moment(event)))
 
     def progress(self, state: ArtonState) -> tuple[int, ...]:

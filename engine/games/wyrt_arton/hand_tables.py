@@ -44,7 +44,10 @@ class HandTables(NamedTuple):
 
 
 def hand_tables(worth: Callable[[Sets], int]) -> HandTables:
-    """Return the tables for every seven cards; `worth` gives the strength of heights without regard to suits."""
+    """Return the tables for every seven cards.
+
+    `worth` gives the strength of heights without regard to suits.
+    """
     by_height = (*_WEIGHTS, 0, *(weight << 15 for weight in _WEIGHTS))
     pairs = _by_card(tuple(_by_card(tuple(this + other for other in by_height)) for this in by_height))
     rows, places = _rows(worth)

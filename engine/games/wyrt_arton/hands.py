@@ -1,4 +1,7 @@
-"""What cards are worth: the best five of any number, the eleven kinds of hand and what breaks their ties."""
+"""What cards are worth.
+
+The best five of any number, the eleven kinds of hand and what breaks their ties.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ class HandKind(IntEnum):
 
 
 class ArtonReading(msgspec.Struct, frozen=True):
-    """What a hand is worth: the greater `strength` wins, an equal one is an exact tie (WA-5).
+    """The value of a hand: the greater `strength` wins, an equal one is an exact tie (WA-5).
 
     `heights` are those that break ties, in the order in which they do (WA-48): a straight has only its top card (5 in
     A-2-3-4-5, WA-4), a full house the trio and the pair, a flush and a high card all five.
@@ -125,7 +128,7 @@ def _make_tables() -> None:
 
 
 def counted_strength(cards: Sequence[Card]) -> int:
-    """Return what `strength_of` does without the tables, which take a while to make and pay for many hands only."""
+    """Return what `strength_of` does, without its tables, which pay for many hands only."""
     best = _of_heights(sets_of([height(card) for card in cards]))
     for weights in SUIT_WEIGHTS:
         best = max(best, _of_suit(sum([weights[card] for card in cards])))

@@ -1,4 +1,7 @@
-"""Cheats that players invent: told to the table, given a level by it, open to all who may cheat (WA-109)."""
+"""Cheats that players invent.
+
+Told to the table, given a level by it, open to all who may cheat (WA-109).
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ def fault_of(words: str) -> str:
 
 
 def invent(state: ArtonState, seat: Seat, action: Invent, events: Events) -> ArtonState:
-    """The seat tells of its cheat, and all others at the table are asked how hard it is."""
+    """Describe a seat's cheat and ask all others at the table how hard it is."""
     if events is not None:
         events.append(TrickInvented(seat, len(state.tricks), action.effect, action.words))
     tricks = (*state.tricks, Trick(seat, action.effect, action.words))
@@ -49,7 +52,7 @@ def voters(state: ArtonState) -> tuple[Seat, ...]:
 
 
 def vote(state: ArtonState, seat: Seat, action: VoteLevel | NoVote, events: Events) -> ArtonState:
-    """A seat says how hard the cheat is, or leaves it to the others; the others learn it when all have."""
+    """Take a seat's level of the cheat, or its abstention; the others see it when all have answered."""
     level = action.level if isinstance(action, VoteLevel) else AS_THE_TABLE
     if events is not None:
         events.append(LevelVoted(seat, level))
@@ -57,7 +60,7 @@ def vote(state: ArtonState, seat: Seat, action: VoteLevel | NoVote, events: Even
 
 
 def settle_vote(state: ArtonState, events: Events) -> ArtonState:
-    """Once all have voted, the level is the middle one of the votes, of two the easier (WA-109)."""
+    """Set the level to the middle of the votes, of two the easier (WA-109)."""
     if voters(state):
         return state
     votes = tuple([place.vote for place in state.seats if place.vote >= 0])
@@ -65,7 +68,10 @@ def settle_vote(state: ArtonState, events: Events) -> ArtonState:
 
 
 def rule(state: ArtonState, act: Ruled, events: Events) -> ArtonState:
-    """The organiser sets the level in the place of those asked; raises IllegalAction where there is none to set."""
+    """Set the organiser's level in the place of those asked.
+
+    Raises IllegalAction where there is none to set.
+    """
     if state.ask is not ArtonAsk.VOTE or not 0 <= act.value <= VERY_HARD:
         raise IllegalAction("nothing_to_rule", "WA-109")
     return _set_level(state, act.value, (), True, events)
@@ -86,7 +92,7 @@ def hands_to_see(state: ArtonState, seat: Seat) -> tuple[Seat, ...]:
 
 
 def look(state: ArtonState, seat: Seat, action: LookAt, events: Events) -> ArtonState:
-    """The seat sees the hand of another, without what that one has stolen, and its turn goes on (WA-109)."""
+    """Show the seat the hand of another, without what that one has stolen; its turn goes on (WA-109)."""
     cards = state.seats[action.seat].hand
     if events is not None:
         events.append(HandSeen(seat, action.seat, cards))

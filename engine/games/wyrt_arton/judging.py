@@ -1,4 +1,7 @@
-"""What a hand of Wyrt de Arton is worth: the money that it leaves a seat, as a part of what the seat began it with."""
+"""What a hand of Wyrt de Arton is worth.
+
+The money that it leaves a seat, as a part of what the seat began it with.
+"""
 
 from __future__ import annotations
 
@@ -66,13 +69,16 @@ class ArtonJudge(SingleActs):
         return _worth(before, after) if ended else None
 
     def play_on(self, state: ArtonState, seed: int, _begun: object = None) -> tuple[float, ...]:
-        """Return what the hand leaves each seat when all play on by their cards and the price; 1 between hands."""
+        """Return what the hand leaves each seat when all play on by their cards and the price.
+
+        1 between hands.
+        """
         if not is_live(state):
             return tuple([float(place.money > 0) for place in state.seats])
         return _worth(state, play_on(self._game, state, seed))
 
     def likelihood(self, world: ArtonState, seat: Seat, memory: ArtonMemory | None) -> float:
-        """Return how well the hands of a world go with the bets of their seats, 0 to 1, as `seat` remembers them."""
+        """Return how well the hands of a world fit the bets of their seats, 0 to 1, as `seat` remembers them."""
         dice = tuple([dice_card.card for dice_card in world.dice])
         known = memory or NEW
         factors = [1.0]

@@ -48,7 +48,7 @@ def _gone(state: ArtonState, seat: Seat, chair: Chair, events: Events) -> ArtonS
 
 
 def recorded(state: ArtonState, *, stopped: bool = False, caught: bool = False) -> ArtonState:
-    """The cheat under way is over, and kept for the end of the match (WA-54)."""
+    """Keep the finished cheat for the end of the match (WA-54)."""
     assert state.theft is not None
     place, theft = state.seats[state.seat], state.theft
     record = CheatRecord(

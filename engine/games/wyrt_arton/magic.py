@@ -1,4 +1,7 @@
-"""The Dead Man's Hand: what its five cards do, and how they backfire (WA-24 to WA-26, WA-57, WA-91 to WA-94)."""
+"""The Dead Man's Hand: what its five cards do, and how they backfire.
+
+WA-24 to WA-26, WA-57, WA-91 to WA-94.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,7 @@ def draw_of_power(state: ArtonState) -> Chance:
 
 
 def power_fell(state: ArtonState, die: int, events: Events) -> ArtonState:
-    """On a 1 the bad side happens in place of the good one (WA-58)."""
+    """Use the die of a magic card: on a 1 the bad side happens in place of the good one (WA-58)."""
     power = replace(power_of(state), backfired=die == 1)
     if events is not None:
         events.append(MagicUsed(power.by, power.card, power.trait, die, power.backfired))
@@ -150,7 +153,7 @@ def draw_of_crown_loss(state: ArtonState) -> Chance:
 
 
 def crown_lost(state: ArtonState, index: int, events: Events) -> ArtonState:
-    """The card goes out of play, unseen (WA-94)."""
+    """Put a card out of play, unseen (WA-94)."""
     seat = power_of(state).by
     place = state.seats[seat]
     card = (place.hand + place.stolen)[index]
@@ -166,7 +169,7 @@ def crown_lost(state: ArtonState, index: int, events: Events) -> ArtonState:
 
 
 def choose_die(state: ArtonState, seat: Seat, action: ChooseDie, events: Events) -> ArtonState:
-    """A die of the last dice card is rolled again (WA-57)."""
+    """Choose a die of the last dice card to roll again (WA-57)."""
     if events is not None:
         events.append(DieChosen(seat, action.die))
     return replace(state, power=replace(power_of(state), die=action.die), ask=ArtonAsk.REROLL)
@@ -184,7 +187,7 @@ def draw_of_reroll(state: ArtonState) -> Chance:
 
 
 def reroll_fell(state: ArtonState, drawn: tuple[int, ...], events: Events) -> ArtonState:
-    """Dice fell again: a die of the suit until it shows a suit, and the dice card changes (WA-57)."""
+    """Use dice rolled again: a die of the suit until it shows a suit, and the dice card changes (WA-57)."""
     power, last = power_of(state), state.dice[-1]
     if _rolls_suit(power):
         (die,) = drawn

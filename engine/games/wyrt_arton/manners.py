@@ -1,4 +1,7 @@
-"""How players of one level bet among themselves, and what they gain from plain ones: figures to report and compare."""
+"""How players of one level bet among themselves, and what they gain from plain ones.
+
+Figures to report and compare.
+"""
 
 from __future__ import annotations
 
@@ -32,10 +35,11 @@ _TABLES = ((2, 1.0), (4, 0.5), (9, 0.2))
 
 
 class HandNotes(msgspec.Struct):
-    """What is of interest in one hand; `dice` counts the dice cards, `first` is the first raise in minimum bets.
+    """Facts of interest about a hand.
 
-    `all_in` is the betting turn in which somebody first raised by everything, 0 without; `winners` are those of the
-    main pot at a showdown, `bettor` who raised last.
+    `dice` counts the dice cards, `first` is the first raise in minimum bets. `all_in` is the betting turn in which
+    somebody first raised by everything, 0 without; `winners` are those of the main pot at a showdown, `bettor` who
+    raised last.
     """
 
     minimum: int
@@ -86,7 +90,7 @@ def _note(hand: HandNotes, event: Any) -> None:
 
 
 def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
-    """Return how a bot bets among its like, and what it gains from each plain player, at tables of several sizes.
+    """Return how a bot bets among its like, and its gain from each plain player, by size of table.
 
     A gain is in minimum bets a hand.
     """
@@ -100,12 +104,12 @@ def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
 
 
 def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, Figure]:
-    """Return how a table of the same bot bets, over so many matches with nothing chosen; parts are from 0 to 1.
+    """Return how a table of the same bot bets, over so many matches with nothing chosen.
 
-    `first_raise` is the median in minimum bets; `all_in` the part of hands with a raise by everything, `all_in_early`
-    before the first dice card; `second_dice_card` the part that reaches it; `broke_early` the part of seats that are
-    broke within ten hands; `played` the part of a match's hands that are played; `last_bettor_wins` the part of
-    showdowns with a raise whose last bettor has the main pot, or a share of it.
+    Parts are from 0 to 1. `first_raise` is the median in minimum bets; `all_in` the part of hands with a raise by
+    everything, `all_in_early` before the first dice card; `second_dice_card` the part that reaches it; `broke_early`
+    the part of seats that are broke within ten hands; `played` the part of a match's hands that are played;
+    `last_bettor_wins` the part of showdowns with a raise whose last bettor has the main pot, or a share of it.
     """
     options = ArtonOptions()
     hands: list[HandNotes] = []
@@ -134,7 +138,7 @@ def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, Figur
 
 
 def hand_gain(bot: Bot, rival: Bot, seats: int, deals: int, seed: int) -> Figure:
-    """Return how many minimum bets a hand the bot gains from a table of the rival, everybody with the usual purse."""
+    """Return the minimum bets a hand that the bot gains from a table of the rival, with usual purses."""
     options = ArtonOptions(orbits=1)
 
     def gained(bots: Sequence[Bot], seat: Seat, name: str) -> float:

@@ -1,4 +1,7 @@
-"""What a seat remembers of the hand being played: cards that it knows of where its view does not show them."""
+"""What a seat remembers of the hand being played.
+
+Cards that it knows of where its view does not show them.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ from engine.games.wyrt_arton.events import (
 
 
 class BetKind(Enum):
-    """What a seat did when it was asked to bet."""
+    """The act of a seat that was asked to bet."""
 
     CHECK = auto()
     CALL = auto()
@@ -48,11 +51,11 @@ class Bet(msgspec.Struct, frozen=True):
 
 
 class ArtonMemory(msgspec.Struct, frozen=True):
-    """What a thief saw of the undealt deck, in its order, None for who has not looked in this hand (WA-53).
+    """The cards of the undealt deck that a thief saw, in order, None without a look in this hand (WA-53).
 
     `held` are cards known to be in another's hand: the Coroa draws them off the deck that the thief has seen (WA-94),
-    or they were looked at (WA-109), and may be out of play by now.
-    `gone` are own cards that went out of play. `pot` is what all have staked in this hand, `bets` what was done in it.
+    or they were looked at (WA-109), and may be out of play by now. `gone` are own cards that went out of play. `pot` is
+    what all have staked in this hand, `bets` what was done in it.
     """
 
     undealt: tuple[Card, ...] | None = None

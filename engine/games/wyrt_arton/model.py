@@ -31,7 +31,7 @@ SheetText: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 
 
 class Mode(StrEnum):
-    """What is played for."""
+    """The stakes of the match: money or points of life."""
 
     MONEY = "money"
     """Tibares."""
@@ -151,7 +151,7 @@ UNSEEN = frozenset(
 
 
 class Chair(StrEnum):
-    """What has become of a seat."""
+    """The state of a seat's chair."""
 
     SEATED = "seated"
     EMPTY = "empty"
@@ -170,7 +170,10 @@ class Chair(StrEnum):
 
 
 class DiceCard(msgspec.Struct, frozen=True, gc=False):
-    """A community card that dice threw: the die of its suit, the two of its height, and the card they make."""
+    """A community card that dice threw.
+
+    The die of its suit, the two of its height, and the card they make.
+    """
 
     suit_die: int
     dice: tuple[int, int]
@@ -180,7 +183,8 @@ class DiceCard(msgspec.Struct, frozen=True, gc=False):
 class Trick(msgspec.Struct, frozen=True, gc=False):
     """A cheat that a seat has invented, open to all who may cheat: in its inventor's `words`, "" for none (WA-109).
 
-    `level` is 0 for Very Easy to 6 for Very Hard, AS_THE_TABLE where nobody has set one.
+    In its inventor's `words`, "" for none (WA-109). `level` is 0 for Very Easy to 6 for Very Hard, AS_THE_TABLE where
+    nobody has set one.
     """
 
     by: Seat
@@ -192,8 +196,8 @@ class Trick(msgspec.Struct, frozen=True, gc=False):
 class Theft(msgspec.Struct, frozen=True, gc=False):
     """A cheat being tried: the `level` of the running test, what the dice showed (0: not rolled), `loot` cards to take.
 
-    `insisted` tells that I failed and H is tried a level harder; `taken` how many cards have been taken. `trick` is
-    the number of an invented cheat, from 0, or THE_THEFT.
+    `insisted` tells that I failed and H is tried a level harder; `taken` how many cards have been taken. `trick` is the
+    number of an invented cheat, from 0, or THE_THEFT.
     """
 
     level: int
@@ -208,8 +212,8 @@ class Theft(msgspec.Struct, frozen=True, gc=False):
 class Power(msgspec.Struct, frozen=True, gc=False):
     """A magic card at work: used `by` a seat, `backfired` or not; `chooser` picks the `die`, -1 for all of them.
 
-    `suit_die` is a fallen die of the suit while the two of the height are still to be rolled again, 0 else; `rolls`
-    counts the dice rolled again.
+    `chooser` picks the `die`, -1 for all of them. `suit_die` is a fallen die of the suit while the two of the height
+    are still to be rolled again, 0 else; `rolls` counts the dice rolled again.
     """
 
     card: Card
@@ -322,10 +326,10 @@ class ArtonState(msgspec.Struct, frozen=True, gc=False):
 
 
 class CheatOdds(msgspec.Struct, frozen=True):
-    """What a cheat risks at this table: the level imposed, and how many of six faces pass each test (WA-87).
+    """The risk of a cheat at this table.
 
-    `passes_h_harder` is H a level harder, for who insists after I failed. `second_chance`: a failed die may be rolled
-    again (WA-84).
+    The level imposed, and how many of six faces pass each test (WA-87). `passes_h_harder` is H a level harder, for who
+    insists after I failed. `second_chance`: a failed die may be rolled again (WA-84).
     """
 
     level: int
@@ -365,13 +369,13 @@ class ArtonSeatView(msgspec.Struct, frozen=True):
 
 
 class ArtonView(msgspec.Struct, frozen=True):
-    """What the viewer may know of the match; None views as a spectator. Fields as in ArtonState.
+    """The match as the viewer may see it; None views as a spectator. Fields as in ArtonState.
 
     `ask` and `deciders` are those that the viewer may know. `pot` is all that was staked in this hand, dead money too.
     `to_call` is what the viewer would pay now. `reading` is what the viewer's cards make with the dice cards so far.
     `odds` (of the cheat under way, or of a theft), `theft`, `cheated`, `retried`, `looked_at` and `looked` are the
-    viewer's own; `undealt` is None but for a thief that looks through the deck now. `cheats` are told when the match
-    is over and the option allows it. `answer` is what the viewer has said between hands.
+    viewer's own; `undealt` is None but for a thief that looks through the deck now. `cheats` are told when the match is
+    over and the option allows it. `answer` is what the viewer has said between hands.
     """
 
     viewer: Seat | None

@@ -1,4 +1,7 @@
-"""What a seat could reckon: what its hand may become by the dice, and how often it wins against hands by chance."""
+"""What a seat could reckon.
+
+What its hand may become by the dice, and how often it wins against hands by chance.
+"""
 
 from __future__ import annotations
 
@@ -35,9 +38,9 @@ class WinOdds(NamedTuple):
 
 @lru_cache(maxsize=1 << 6)
 def kind_odds(view: ArtonView) -> Mapping[HandKind, float]:
-    """Return how likely each kind of hand is once all dice cards lie, counted exactly; {} for who holds no cards.
+    """Return how likely each kind of hand is once all dice cards lie, counted exactly.
 
-    While a magic card is at work nothing is told: it may change the dice.
+    {} for who holds no cards. While a magic card is at work nothing is told: it may change the dice.
     """
     own = _own(view)
     if not own or view.power is not None:
@@ -67,10 +70,10 @@ _SUMS = {height: 6 - abs(7 - height) for height in range(2, 13)}
 
 @lru_cache(maxsize=1 << 6)
 def win_odds(view: ArtonView, memory: ArtonMemory) -> WinOdds | None:
-    """Return what the viewer's hand wins against those of the others in the hand, drawn by chance; None without one.
+    """Return what the viewer's hand wins against those of the others in the hand, drawn by chance.
 
-    The numbers follow from the view, so that the same view always draws the same hands. The others' bets say nothing
-    here: who stays in usually holds more than chance gives.
+    None without one. The numbers follow from the view, so that the same view always draws the same hands. The others'
+    bets say nothing here: who stays in usually holds more than chance gives.
     """
     if view.viewer is None or not _own(view) or not view.seats[view.viewer].in_hand or view.power is not None:
         return None
@@ -105,7 +108,10 @@ def _throw(state: ArtonState, rng: Rng) -> tuple[Card, ...]:
 
 
 def part_won(state: ArtonState, seat: Seat, dice: tuple[Card, ...]) -> float:
-    """Return the part of the pot that a seat wins with these dice cards when all show: level hands share it (WA-5)."""
+    """Return the part of the pot that a seat wins with these dice cards when all show.
+
+    Level hands share it (WA-5).
+    """
     worth = [counted_strength((*place.hand, *place.stolen, *dice)) if place.in_hand else -1 for place in state.seats]
     best = max(worth)
     return (worth[seat] == best) / worth.count(best)

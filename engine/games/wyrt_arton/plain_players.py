@@ -1,4 +1,7 @@
-"""Players of one habit, written in a line or two each: what a bot has to be measured against besides its like."""
+"""Players of one habit, written in a line or two each.
+
+What a bot has to be measured against besides its like.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A hand of Wyrt de Arton played on in a moment: every seat pays, raises and folds by its own cards and the price."""
+"""A hand of Wyrt de Arton played on in a moment.
+
+Every seat pays, raises and folds by its own cards and the price.
+"""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def pots_of(state: ArtonState) -> list[Pot]:
 
 
 def showdown(state: ArtonState, events: Events) -> ArtonState:
-    """All in the hand show five cards, and each pot goes to the best of its contenders."""
+    """Show five cards of all in the hand, and give each pot to the best of its contenders."""
     dice = tuple([dice_card.card for dice_card in state.dice])
     strengths: dict[Seat, int] = {}
     for seat in in_hand(state, state.buck + 1):
@@ -62,7 +62,7 @@ def showdown(state: ArtonState, events: Events) -> ArtonState:
 
 
 def award_last(state: ArtonState, events: Events) -> ArtonState:
-    """The last seat in the hand takes everything, and shows nothing (WA-7)."""
+    """Give everything to the last seat in the hand, which shows nothing (WA-7)."""
     if state.asked and state.options.regeneration == "turn":
         state = regenerate(state, events)
     contenders = in_hand(state, 0)

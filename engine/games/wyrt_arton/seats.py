@@ -58,7 +58,10 @@ def morto_of(state: ArtonState) -> Seat:
 
 
 def first_purse_of(options: ArtonOptions) -> int:
-    """Return what somebody sits down with where no purse is given: the buy-in, or points of life (WA-36, WA-59)."""
+    """Return what somebody sits down with where no purse is given.
+
+    The buy-in, or points of life (WA-36, WA-59).
+    """
     return options.minimum * options.buy_in if options.mode is Mode.MONEY else LIVES
 
 

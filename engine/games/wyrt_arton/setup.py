@@ -1,4 +1,7 @@
-"""Before the cards: who sits with what, the first Buck, the blinds, the straddle's offer (Wyrt, Regras)."""
+"""Before the cards: seats and purses, the first Buck, the blinds, the straddle's offer.
+
+Wyrt, Regras.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,10 @@ ELITE_MINIMUM = 10_000
 
 
 def initial_state(options: ArtonOptions, seats: int, rules: int) -> ArtonState:
-    """Return the state before the first Buck is known; raises BadSetup for options that do not go with the seats."""
+    """Return the state before the first Buck is known.
+
+    Raises BadSetup for options that do not go with the seats.
+    """
     _check(options, seats)
     first = len(options.purses) == 0
     purses = [first_purse_of(options)] * seats if first else list(options.purses)
@@ -71,7 +77,7 @@ def first_bucks(state: ArtonState) -> tuple[Seat, ...]:
 
 
 def choose_buck(state: ArtonState, index: int, events: Events) -> ArtonState:
-    """The first Buck is known."""
+    """Take the first Buck."""
     owner = _owner(state)
     buck = first_bucks(state)[index]
     if events is not None:

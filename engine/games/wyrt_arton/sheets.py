@@ -1,4 +1,7 @@
-"""Character sheets: what a seat can do at a table of Wyrt, and how hard it is to cheat there (Trapaças, Jogadores)."""
+"""Character sheets: what a seat can do at a table of Wyrt, and how hard cheating is there.
+
+Trapaças, Jogadores.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,12 @@ Difficulty: TypeAlias = Literal["casa", "livro"]
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """What counts of a character at Wyrt; `skill` is H, `mind` is I, before what the table adds to them (WA-49).
+    """The traits of a character that count at Wyrt.
 
-    `crime`, `manipulation`, `arts` and `animals` are whole skills, each +1 I; `arts` and `manipulation` bring
-    Prestidigitação, without which nobody cheats. `arena` is +2 H and +2 I, `genius` +2 I, `kit` the whole kit of the
-    Carteador: Blefar, +2 H and +2 I, and a second chance. `radar` makes it Very Hard to cheat at the table.
+    `skill` is H, `mind` is I, before what the table adds to them (WA-49). `crime`, `manipulation`, `arts` and `animals`
+    are whole skills, each +1 I; `arts` and `manipulation` bring Prestidigitação, without which nobody cheats. `arena`
+    is +2 H and +2 I, `genius` +2 I, `kit` the whole kit of the Carteador: Blefar, +2 H and +2 I, and a second chance.
+    `radar` makes it Very Hard to cheat at the table.
     """
 
     skill: int = 0
@@ -125,14 +129,20 @@ _LIVRO = (None, None, 2, 1, -1, -2, -3)
 
 
 def modifier_of(level: int, difficulty: Difficulty) -> int | None:
-    """Return what a level adds to H and I (0 is Very Easy, 6 Very Hard); None when the test cannot fail (WA-86)."""
+    """Return what a level adds to H and I (0 is Very Easy, 6 Very Hard).
+
+    None when the test cannot fail (WA-86).
+    """
     if difficulty == "casa":
         return _LEVELS_OF_CASA - level
     return _LIVRO[level] if level <= VERY_HARD else -3 - (level - VERY_HARD)
 
 
 def chances_of(value: int, level: int, difficulty: Difficulty) -> int:
-    """Return how many of the six faces of the die pass the test: no more than the target, and a 6 never does."""
+    """Return how many of the six faces of the die pass the test.
+
+    No more than the target, and a 6 never does.
+    """
     modifier = modifier_of(level, difficulty)
     return 6 if modifier is None else max(0, min(value + modifier, 5))
 

@@ -1,4 +1,7 @@
-"""What a lord of Wyrt may be asked for; tags and field names are a file format (docs/record-format.md)."""
+"""What a lord of Wyrt may be asked for.
+
+Tags and field names are a file format (docs/record-format.md).
+"""
 
 from __future__ import annotations
 

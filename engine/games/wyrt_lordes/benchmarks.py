@@ -18,7 +18,7 @@ _TABLES = {
 def bot_benchmark(
     games: int, seed: int, clock: Clock | None = None, options: WyrtOptions | None = None
 ) -> dict[str, float]:
-    """Return the planner's figures (engine.core.benchmarks.bot_figures), in groups with planners in all seats of one.
+    """Return the planner's figures (`bot_figures`), in groups with planners in all seats of one group.
 
     The tables are a `duel` and `four`; in groups `two_pairs` and `three_pairs`, or `two_trios`.
     """

@@ -19,14 +19,17 @@ LEAST = BETS[0]
 
 
 def bettors(state: WyrtState) -> tuple[Seat, ...]:
-    """Return the lords that have still to bet; who cannot pay the least bet puts in all there is, unasked (WL-6)."""
+    """Return the lords that have still to bet.
+
+    Who cannot pay the least bet puts in all there is, unasked (WL-6).
+    """
     return tuple(
         [seat for seat, place in enumerate(state.seats) if not (place.left or place.bet or place.money < LEAST)]
     )
 
 
 def bet(state: WyrtState, seat: Seat, action: Bet, events: Events) -> WyrtState:
-    """A lord bets; the others see only that it has."""
+    """Bet; the others see only that the lord has bet."""
     if events is not None:
         events.append(BetMade(seat, action.amount))
     return settle_when_in(with_seat(state, seat, replace(state.seats[seat], bet=action.amount)), events)
@@ -44,7 +47,10 @@ def settle_when_in(state: WyrtState, events: Events) -> WyrtState:
 
 
 def bet_of_the_table(bets: list[int]) -> int:
-    """Return the most frequent of the bets, the lowest of several as frequent; the least when there is none (WL-5)."""
+    """Return the most frequent of the bets, the lowest of several as frequent.
+
+    The least when there is none (WL-5).
+    """
     counts = Counter(bets)
     return min(counts, key=lambda amount: (-counts[amount], amount), default=LEAST)
 

@@ -9,7 +9,7 @@ from engine.games.wyrt_lordes.model import WyrtState
 
 
 class WyrtCards(TableCards):
-    """Which card a shuffled number is, and what a seat holds."""
+    """The cards by their shuffled numbers, and what a seat holds."""
 
     def faces(self, state: WyrtState) -> tuple[Card, ...]:
         """Return the cards of the deck that is shuffled, in their fixed order."""

@@ -18,7 +18,10 @@ PLAIN_CARDS = 52
 
 
 def height(card: Card) -> int:
-    """Return a card's height: 2 to 10, 11 the jack, 12 the queen, 13 the king, 14 the ace, 0 a card of Hyninn."""
+    """Return a card's height.
+
+    2 to 10, 11 the jack, 12 the queen, 13 the king, 14 the ace, 0 a card of Hyninn.
+    """
     return card // 4 + 2 if card < PLAIN_CARDS else JOKER
 
 

@@ -1,4 +1,7 @@
-"""What five cards are worth: the six combinations, their tie-breaks, and jokers read for the best (WL-1 to WL-4)."""
+"""What five cards are worth.
+
+The six combinations, their tie-breaks, and jokers read for the best (WL-1 to WL-4).
+"""
 
 from __future__ import annotations
 
@@ -30,10 +33,11 @@ class Combination(IntEnum):
 
 
 class HandReading(msgspec.Struct, frozen=True):
-    """What a hand is worth; the hand with the greater `strength` is the better, equal ones only dice can tell apart.
+    """The value of a hand.
 
-    `key` holds the heights that break ties, in the order in which they do (WL-21). `cards` are the five heights, from
-    the highest, with `jokers` the heights that the cards of Hyninn stand for (WL-27).
+    The hand with the greater `strength` is the better, equal ones only dice can tell apart. `key` holds the heights
+    that break ties, in the order in which they do (WL-21). `cards` are the five heights, from the highest, with
+    `jokers` the heights that the cards of Hyninn stand for (WL-27).
     """
 
     combination: Combination

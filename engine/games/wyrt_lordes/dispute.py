@@ -1,4 +1,7 @@
-"""The Disputa na sorte: those that are level roll until one has rolled more than the others (WL-21, WL-25)."""
+"""The Disputa na sorte.
+
+Those that are level roll until one has rolled more than the others (WL-21, WL-25).
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ def begin_dispute(state: WyrtState, contenders: tuple[Seat, ...], about: Dispute
 
 
 def roll_off(state: WyrtState) -> WyrtState:
-    """The contender on turn throws the dice."""
+    """Throw the dice of the contender on turn."""
     return replace(state, ask=WyrtAsk.DICE_OFF)
 
 

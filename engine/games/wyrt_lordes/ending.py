@@ -1,4 +1,7 @@
-"""After a hand: lords without money leave, the next one shuffles, or the match is over (Wyrt, Fim do Jogo)."""
+"""After a hand: lords without money leave, the next one shuffles, or the match is over.
+
+Wyrt, Fim do Jogo.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ LORDS_OUT = 2
 
 
 def after_hand(state: WyrtState, events: Events) -> WyrtState:
-    """Lords without money leave, all of a hand at the same time; then the next lord shuffles (WL-23)."""
+    """Let all lords without money leave at the same time; then the next lord shuffles (WL-23)."""
     broke = [seat for seat in in_play(state) if not state.seats[seat].money]
     if broke:
         state = leave(state, broke, False, events)
@@ -41,7 +44,10 @@ def leave(state: WyrtState, leavers: list[Seat], resigned: bool, events: Events)
 
 
 def over_before_hand(state: WyrtState, events: Events) -> WyrtState:
-    """End a match that lords have left before a hand is dealt; a time that was called still lets it be (WL-39)."""
+    """End a match that lords have left before a hand is dealt.
+
+    A time that was called still lets it be (WL-39).
+    """
     return end_match(state, events) if why_over(state) not in ("", "time") else state
 
 
@@ -62,7 +68,10 @@ def money_of(state: WyrtState, group: Group) -> int:
 
 
 def end_match(state: WyrtState, events: Events) -> WyrtState:
-    """The most money wins, with Azgher the least; dice decide between level winners (WL-25, WL-26, WL-29, WL-48)."""
+    """End the match: the most money wins, with Azgher the least.
+
+    Dice decide between level winners (WL-25, WL-26, WL-29, WL-48).
+    """
     groups = groups_in_play(state)
     if state.rules > 2 and state.dispute is Dispute.MATCH:
         still = {group_of(state, seat) for seat in state.contenders}
@@ -83,7 +92,7 @@ def _worth(state: WyrtState, group: Group) -> int:
 
 
 def close_match(state: WyrtState, winner: Seat, events: Events) -> WyrtState:
-    """End the match: the winner's group, those in play by their money, those out, the last out first (WL-40)."""
+    """End the match: the winner's group, those in play by money, those out, last out first (WL-40)."""
     keys: list[tuple[int, int]] = [(0, 0)] * len(state.seats)
     for group in groups_of(state.options.groups, len(state.seats)):
         out = all(state.seats[seat].left for seat in group)

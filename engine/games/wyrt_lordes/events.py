@@ -1,4 +1,7 @@
-"""What may happen in Wyrt, told in order; tags and field names are a file format (docs/record-format.md)."""
+"""Events of Wyrt dos Lordes, in the order in which they happen.
+
+Tags and field names are a file format (docs/record-format.md).
+"""
 
 from __future__ import annotations
 
@@ -48,10 +51,10 @@ class BetsRefused(msgspec.Struct, frozen=True, tag="bets_refused"):
 
 
 class BetsShown(msgspec.Struct, frozen=True, tag="bets_shown"):
-    """All bets are in; `bets` by seat (0: none), what each really `paid`, and the bet of the table (or of a group).
+    """All bets, now shown: `bets` by seat (0: none), what each really `paid`, and the bet of the table.
 
-    `impasse` tells that groups did not agree twice, so that everybody pays the least (WL-7); `short` are the lords
-    that had to put in all they had (WL-6).
+    `impasse` tells that groups did not agree twice, so that everybody pays the least (WL-7); `short` are the lords that
+    had to put in all they had (WL-6).
     """
 
     bets: tuple[int, ...]
@@ -69,7 +72,10 @@ class HandSeen(msgspec.Struct, frozen=True, tag="seen"):
 
 
 class TableRevealed(msgspec.Struct, frozen=True, tag="revealed"):
-    """Mão de Wyrt: two cards of the pile lie on the table; `cards` None and `down` when face down (Tenebra)."""
+    """Mão de Wyrt: two cards of the pile lie on the table.
+
+    `cards` None and `down` when face down (Tenebra).
+    """
 
     seat: Seat
     cards: Annotated[tuple[Card, ...] | None, VisibleTo(when="down")]
@@ -77,7 +83,10 @@ class TableRevealed(msgspec.Struct, frozen=True, tag="revealed"):
 
 
 class CardsDiscarded(msgspec.Struct, frozen=True, tag="discarded"):
-    """Cards went from a hand to the table; `cards` None for the others when they lie face `down` (Tenebra)."""
+    """Cards went from a hand to the table.
+
+    `cards` None for the others when they lie face `down` (Tenebra).
+    """
 
     seat: Seat
     count: int
@@ -100,7 +109,10 @@ class WyrtCardsDrawn(msgspec.Struct, frozen=True, tag="drawn"):
 
 
 class CardsTaken(msgspec.Struct, frozen=True, tag="taken"):
-    """A lord took table cards, at these places; face `down`, only the lord itself sees which (`cards` None)."""
+    """A lord took table cards, at these places.
+
+    Face `down`, only the lord itself sees which (`cards` None).
+    """
 
     seat: Seat
     places: tuple[int, ...]
@@ -116,7 +128,10 @@ class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
 
 
 class HandRevealed(msgspec.Struct, frozen=True, tag="hand"):
-    """Hora da Verdade: a lord lays its hand open; told in the order in which dice are rolled, the best first."""
+    """Hora da Verdade: a lord lays its hand open.
+
+    Told in the order in which dice are rolled, the best first.
+    """
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -124,9 +139,10 @@ class HandRevealed(msgspec.Struct, frozen=True, tag="hand"):
 
 
 class DiceRolled(msgspec.Struct, frozen=True, tag="rolled"):
-    """Dice fell; `points` are those of the lord so far. The first roll, or the second of Reis de Arton (`again`).
+    """Dice fell; `points` are those of the lord so far.
 
-    `dice` are what fell, `kept` what counts from now on: of two rolls the better.
+    The first roll, or the second of Reis de Arton (`again`). `dice` are what fell, `kept` what counts from now on: of
+    two rolls the better.
     """
 
     seat: Seat
@@ -137,7 +153,7 @@ class DiceRolled(msgspec.Struct, frozen=True, tag="rolled"):
 
 
 class LowestRolled(msgspec.Struct, frozen=True, tag="lowest"):
-    """The die at this index (it showed `before`) was rolled again and shows what it shows in `dice` (Thyatis)."""
+    """A die rolled again (it showed `before`), by its index, with what all show now in `dice` (Thyatis)."""
 
     seat: Seat
     index: int
@@ -153,7 +169,10 @@ class DiceKept(msgspec.Struct, frozen=True, tag="kept"):
 
 
 class DisputeBegan(msgspec.Struct, frozen=True, tag="dispute"):
-    """The seats are level: the dice decide (Disputa na sorte). Told anew each time that they are still level."""
+    """The seats are level: the dice decide (Disputa na sorte).
+
+    Told anew each time that they are still level.
+    """
 
     seats: tuple[Seat, ...]
     about: Dispute
@@ -197,7 +216,7 @@ class WyrtTimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
 
 
 class MatchEnded(msgspec.Struct, frozen=True, tag="ended"):
-    """The match is over."""
+    """Forget the match, which is over."""
 
     outcome: Outcome
 

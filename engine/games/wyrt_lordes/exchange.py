@@ -26,7 +26,7 @@ _REVEALED = 2
 
 
 def begin_exchange(state: WyrtState, events: Events) -> WyrtState:
-    """Mão de Wyrt: two cards of the pile are turned up, and the Lord of Wyrt draws one (WL-14)."""
+    """Turn two cards of the pile up, the Mão de Wyrt; the Lord of Wyrt draws one (WL-14)."""
     lord, drawn = state.lord, state.drawn
     open_, card = state.deck[drawn : drawn + _REVEALED], state.deck[drawn + _REVEALED]
     if events is not None:
@@ -47,9 +47,10 @@ def begin_exchange(state: WyrtState, events: Events) -> WyrtState:
 
 
 def discard(state: WyrtState, seat: Seat, action: WyrtDiscard, events: Events) -> WyrtState:
-    """Cards go from the hand to the table, then new ones are needed; after one of six cards none is (WL-14).
+    """Put cards from the hand on the table, for which new ones are needed.
 
-    The one card that the Mão de Wyrt demands does not count as a discard of the round (WL-36).
+    After one of six cards none is (WL-14). The one card that the Mão de Wyrt demands does not count as a discard of the
+    round (WL-36).
     """
     if events is not None:
         events.append(CardsDiscarded(seat, len(action.cards), action.cards, state.options.tenebra))
@@ -65,7 +66,7 @@ def discard(state: WyrtState, seat: Seat, action: WyrtDiscard, events: Events) -
 
 
 def pass_(state: WyrtState, seat: Seat, events: Events) -> WyrtState:
-    """A lord keeps the hand as it is."""
+    """Keep the lord's hand as it is."""
     if events is not None:
         events.append(WyrtPassed(seat))
     return end_turn(state, seat, events)
@@ -103,7 +104,7 @@ def _filled(state: WyrtState, seat: Seat, cards: tuple[Card, ...], **changes: ob
 
 
 def end_turn(state: WyrtState, seat: Seat, events: Events) -> WyrtState:
-    """The turn goes on in order; when it comes past the Lord of Wyrt the round is over (WL-13)."""
+    """Pass the turn on in order; when it comes past the Lord of Wyrt the round is over (WL-13)."""
     following = next_lord(state, seat)
     if _distance(state, following) > _distance(state, seat):
         return replace(state, seat=following, ask=WyrtAsk.DISCARD, fresh=0)

@@ -1,4 +1,7 @@
-"""Wyrt dos Lordes as the core knows it: the protocol's functions, each handed on to the file that answers it."""
+"""Wyrt dos Lordes as the core knows it.
+
+The protocol's functions, each handed on to the file that answers it.
+"""
 
 from __future__ import annotations
 
@@ -194,7 +197,7 @@ class WyrtLordes(OrdinaryGame):
                 assert_never(act)
 
     def can_take_back(self, before: WyrtState, seat: Seat, after: WyrtState) -> bool:
-        """Tell whether no card was drawn or turned up, no bet and no hand shown, and the hand is still the same."""
+        """Tell whether no card was drawn or turned up, nothing bet or shown, and the hand is the same."""
         if before.ask is WyrtAsk.BET:
             return after.ask is WyrtAsk.BET and after.betting == before.betting
         blind = before.ask is WyrtAsk.SOURCE and before.options.tenebra

@@ -1,4 +1,7 @@
-"""What a hand of Wyrt dos Lordes is worth: its pot; what choices are worth is reckoned from what the lord knows."""
+"""What a hand of Wyrt dos Lordes is worth: its pot.
+
+What choices are worth is reckoned from what the lord knows.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +64,7 @@ class WyrtJudge(SingleActs):
         return shares_of(before, after)
 
     def play_on(self, state: WyrtState, seed: int, _begun: object = None) -> tuple[float, ...]:
-        """Return which part of the pot each lord wins on average when all exchange as well as they quickly can."""
+        """Return the part of the pot that each lord wins on average when all exchange as quick play does."""
         return play_on(self._game, state, seed)
 
     def openings(self, _state: WyrtState, _seat: Seat, legal: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
@@ -84,7 +87,10 @@ class WyrtJudge(SingleActs):
     def contrasts(
         self, view: WyrtView, memory: WyrtMemory | None, better: WyrtAction, chosen: WyrtAction
     ) -> Sequence[Contrast]:
-        """Return the points of an exchange, or the combination it gives more often; of bets and dice the chances."""
+        """Return the points of an exchange, or the combination it gives more often.
+
+        Of bets and dice the chances.
+        """
         match better, chosen:
             case Bet(amount=amount), Bet(amount=other):
                 worth = worth_of_bets(view, _EQUAL)

@@ -1,4 +1,7 @@
-"""How players of one level discard and bet among themselves, and what they gain from plain ones: figures to report."""
+"""How players of one level discard and bet among themselves, and what they gain from plain ones.
+
+Figures to report.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,10 @@ class Discarded(msgspec.Struct, frozen=True):
 
 
 def discarded(choice: Choice) -> Discarded | None:
-    """Return what a discard of the last exchange was worth, by exact expectation; None for any other choice."""
+    """Return what a discard of the last exchange was worth, by exact expectation.
+
+    None for any other choice.
+    """
     view = choice.view
     if view.ask is not WyrtAsk.DISCARD or view.round < ROUNDS or view.options.azgher:
         return None
@@ -73,7 +79,7 @@ def _keeps(hand: Sequence[Card], out: Sequence[Card]) -> bool:
 
 
 def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
-    """Return how a bot discards and bets among its like, and what part of the money it has at plain players' tables.
+    """Return how a bot discards and bets among its like, and its part of the money at plain tables.
 
     The part of the money is told in fair shares: 1 is what each of equals has.
     """

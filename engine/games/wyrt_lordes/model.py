@@ -21,7 +21,7 @@ NOBODY = -1
 
 
 class Groups(StrEnum):
-    """How lords play together (WL-7, WL-9)."""
+    """The groups in which lords play together (WL-7, WL-9)."""
 
     NONE = "none"
     """Each for themselves, two to five."""
@@ -94,7 +94,7 @@ class WyrtAsk(StrEnum):
 
 
 class Dispute(StrEnum):
-    """What a Disputa na sorte is about."""
+    """The reason for a Disputa na sorte."""
 
     POT = "pot"
     """Who wins the pot."""
@@ -107,8 +107,9 @@ class Dispute(StrEnum):
 class WyrtSeatState(msgspec.Struct, frozen=True, gc=False):
     """One lord: `money` held, and `paid` into the pot of this hand; `bet` is what was bet in the dark, 0 not yet.
 
-    `dice` are those that count, () before they are rolled, and `off` those of the Disputa na sorte. `left` orders the
-    lords that went out, 0 while in play; `shuffled` tells who has been the Lord of Wyrt.
+    `bet` is what was bet in the dark, 0 not yet. `dice` are those that count, () before they are rolled, and `off`
+    those of the Disputa na sorte. `left` orders the lords that went out, 0 while in play; `shuffled` tells who has been
+    the Lord of Wyrt.
     """
 
     money: int = MONEY_AT_START
@@ -200,7 +201,7 @@ class WyrtSeatView(msgspec.Struct, frozen=True):
 
 
 class WyrtView(msgspec.Struct, frozen=True):
-    """What the viewer may know of the match; None views as a spectator. Fields as in State.
+    """The match as the viewer may see it; None views as a spectator. Fields as in State.
 
     `pile` is how many cards are left to draw, `pot` what lies in it, `revealed` whether all hands lie open.
     """

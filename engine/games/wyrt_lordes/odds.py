@@ -1,4 +1,7 @@
-"""What a lord could reckon: the chance of each combination by what it discards, and of the pot once hands lie open."""
+"""What a lord could reckon.
+
+The chance of each combination by what it discards, and of the pot once hands lie open.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +32,10 @@ Totals: TypeAlias = Mapping[int, float]
 
 
 class ExchangeOdds(NamedTuple):
-    """What an exchange comes to: `out` is discarded, `taken` comes from the table and the rest from the pile.
+    """The outcome of an exchange.
 
-    `points` is what the combination gives on average, without the dice.
+    `out` is discarded, `taken` comes from the table and the rest from the pile. `points` is what the combination gives
+    on average, without the dice.
     """
 
     out: tuple[Card, ...]
@@ -69,10 +73,11 @@ def _repeating(count: int) -> Iterator[tuple[int, ...]]:
 
 
 def exchange_odds(view: WyrtView, memory: WyrtMemory) -> tuple[ExchangeOdds, ...]:
-    """Return what each exchange of the lord on turn comes to, most points first; () when it has none to choose.
+    """Return what each exchange of the lord on turn comes to, most points first.
 
-    Any card that the lord has not seen is as likely as any other to lie on the pile. Of sets that differ only in suits
-    one is told. What the pile lacks, and cards that lie face down, are left out: no chance can be told of them.
+    () when it has none to choose. Any card that the lord has not seen is as likely as any other to lie on the pile. Of
+    sets that differ only in suits one is told. What the pile lacks, and cards that lie face down, are left out: no
+    chance can be told of them.
     """
     if view.viewer is None or view.viewer != view.seat or not view.seats[view.seat].hand:
         return ()
@@ -112,7 +117,7 @@ def _sources(view: WyrtView, open_: Sequence[Card], missing: int) -> Iterator[tu
 
 @lru_cache(maxsize=1 << 10)
 def filled_odds(kept: int, left: tuple[int, ...], missing: int) -> Chances:
-    """Return how likely each combination is in cards that are filled up with so many of those left of each kind."""
+    """Return the chance of each combination when cards are filled up from so many left of each kind."""
     found: dict[Combination, float] = defaultdict(float)
     for drawn, chance in chances(left, missing) if missing else ((0, 1.0),):
         found[_combination(kept + drawn)] += chance
@@ -135,17 +140,20 @@ _ROLLING = (WyrtAsk.ROLL, WyrtAsk.DICE, WyrtAsk.REIS, WyrtAsk.DICE_AGAIN, WyrtAs
 
 
 class PotOdds(NamedTuple):
-    """What part of the pot each lord wins on average, by seat, after an act of the lord on turn; None: it has none."""
+    """The part of the pot that each lord wins on average, by seat, after an act of the lord on turn.
+
+    None: it has none.
+    """
 
     action: WyrtAction | None
     shares: tuple[float, ...]
 
 
 def pot_odds(view: WyrtView) -> tuple[PotOdds, ...]:
-    """Return how the pot will go once hands lie open, for each act of the lord on turn; () when nothing is open.
+    """Return how the pot will go once hands lie open, for each act of the lord on turn.
 
-    Exact for lords that roll again when they may: Reis always, with Thyatis a lowest die of three or less. Where
-    groups add their points up nothing is told.
+    () when nothing is open. Exact for lords that roll again when they may: Reis always, with Thyatis a lowest die of
+    three or less. Where groups add their points up nothing is told.
     """
     if view.ask not in _ROLLING or view.options.group_sum:
         return ()
@@ -250,7 +258,10 @@ def _thrown_again(first: tuple[int, ...], thyatis: bool) -> Totals:
 
 @lru_cache(maxsize=16)
 def dice_totals(options: WyrtOptions, kings: bool) -> Totals:
-    """Return how likely each sum of dice is for a lord that has not rolled yet (WL-17, WL-18, WL-28, WL-30)."""
+    """Return the chance of each sum of dice for a lord that has not rolled yet.
+
+    WL-17, WL-18, WL-28, WL-30.
+    """
     size = 3 if options.nimb else 2
     if not kings:
         return _settled(dict.fromkeys(product(range(1, 7), repeat=size), 6.0**-size), options.thyatis)

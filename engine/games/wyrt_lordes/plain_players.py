@@ -1,4 +1,7 @@
-"""Players of one habit, written in a line or two each: what a bot has to be measured against besides its like."""
+"""Players of one habit, written in a line or two each.
+
+What a bot has to be measured against besides its like.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ Kept = Callable[[Sequence[Card]], Sequence[Card]]
 
 
 class PlainPlayer:
-    """Bets the same in every hand, keeps by one habit, and draws from the pile; Reis roll again, low dice lie."""
+    """Bets the same in every hand, keeps by one habit, and draws from the pile.
+
+    Reis roll again, low dice lie.
+    """
 
     def __init__(self, bet: int, keeps: Kept) -> None:
         self.bet = bet

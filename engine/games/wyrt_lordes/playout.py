@@ -1,4 +1,7 @@
-"""Hands played on to the end of their pot: cards are exchanged quickly, and dice are not thrown but reckoned."""
+"""Hands played on to the end of their pot.
+
+Cards are exchanged quickly, and dice are not thrown but reckoned.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ def shares_of(before: WyrtState, after: WyrtState) -> tuple[float, ...] | None:
 
 
 def play_on(game: AnyGame, state: WyrtState, seed: int) -> tuple[float, ...]:
-    """Return which part of the pot each lord wins on average once all have exchanged as well as they quickly can.
+    """Return the part of the pot that each lord wins on average once all exchange as quick play does.
 
     The order of the cards in the pile is drawn anew. Where nothing is left of a hand, nobody has anything.
     """

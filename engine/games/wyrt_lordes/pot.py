@@ -1,4 +1,4 @@
-"""Who wins the pot: points, tie-breaks, kings that divide it, and the dice that decide the rest (WL-17 to WL-21)."""
+"""The winner of the pot: points, tie-breaks, kings that divide it, and dice (WL-17 to WL-21)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,10 @@ def award_pot(state: WyrtState, events: Events) -> WyrtState:
 
 
 def award_without(state: WyrtState, events: Events) -> WyrtState:
-    """Decide again who has the pot when a contender has resigned: who has lost a roll stays out of it (WL-48)."""
+    """Decide again who has the pot when a contender has resigned.
+
+    Who has lost a roll stays out of it (WL-48).
+    """
     if state.rules < 3 or state.dispute is not Dispute.POT:
         return award_pot(state, events)
     still = {group_of(state, seat) for seat in state.contenders}

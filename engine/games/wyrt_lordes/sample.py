@@ -1,4 +1,7 @@
-"""A state that may be the real one for all that a lord knows: what it cannot see is dealt, and bet, at random."""
+"""A state that may be the real one for all that a lord knows.
+
+What it cannot see is dealt, and bet, at random.
+"""
 
 from __future__ import annotations
 

@@ -15,7 +15,10 @@ Events = list[WyrtEvent] | None
 
 
 def initial_state(options: WyrtOptions, seats: int, rules: int) -> WyrtState:
-    """Return the state before it is drawn who shuffles first; raises BadSetup for seats that cannot play so (WL-7)."""
+    """Return the state before it is drawn who shuffles first.
+
+    Raises BadSetup for seats that cannot play so (WL-7).
+    """
     check_seats(options, seats)
     return WyrtState(options=options, rules=rules, seats=(WyrtSeatState(),) * seats)
 
@@ -31,7 +34,7 @@ def draw_of_deck(state: WyrtState) -> Chance:
 
 
 def choose_first(state: WyrtState, index: int, events: Events) -> WyrtState:
-    """The lot has fallen on the lord that shuffles first."""
+    """Take the lot of the lord that shuffles first."""
     lord = in_play(state)[index]
     if events is not None:
         events.append(LordChosen(lord))
@@ -39,7 +42,7 @@ def choose_first(state: WyrtState, index: int, events: Events) -> WyrtState:
 
 
 def deal(state: WyrtState, deck: tuple[int, ...], events: Events) -> WyrtState:
-    """Five cards for each lord, face down until the bets are in; nothing of the hand before remains."""
+    """Deal five cards to each lord, face down until the bets are in; nothing of the last hand remains."""
     lords = in_order(state, state.lord)
     if events is not None:
         events.append(HandDealt(state.hand_number, state.lord, lords))

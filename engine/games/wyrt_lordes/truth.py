@@ -1,4 +1,4 @@
-"""The Hora da Verdade: hands are laid open and dice rolled, the best hand first (Wyrt, Hora da Verdade)."""
+"""The Hora da Verdade: hands are laid open and dice rolled, the best hand first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Events = list[WyrtEvent] | None
 
 
 def begin_truth(state: WyrtState, events: Events) -> WyrtState:
-    """All lay their hands open; the best rolls first, equal hands in the order of play (WL-17, WL-34)."""
+    """Lay all hands open; the best rolls first, equal hands in the order of play (WL-17, WL-34)."""
     lords = in_order(state, state.lord)
     readings = {seat: reading_at(state, seat) for seat in lords}
     order = tuple(sorted(lords, key=lambda seat: readings[seat].strength, reverse=True))
@@ -25,12 +25,12 @@ def begin_truth(state: WyrtState, events: Events) -> WyrtState:
 
 
 def roll(state: WyrtState) -> WyrtState:
-    """The lord on turn throws the dice."""
+    """Throw the dice of the lord on turn."""
     return replace(state, ask=WyrtAsk.DICE)
 
 
 def dice_fell(state: WyrtState, dice: tuple[int, ...], events: Events) -> WyrtState:
-    """The first roll of a lord counts, unless it may and will roll again (WL-17, WL-18, WL-30)."""
+    """Take a lord's first roll, unless it may and will roll again (WL-17, WL-18, WL-30)."""
     state = _with_dice(state, dice, dice, False, events)
     if reading_at(state, state.seat).combination is Combination.KINGS:
         return replace(state, ask=WyrtAsk.REIS)
@@ -38,12 +38,15 @@ def dice_fell(state: WyrtState, dice: tuple[int, ...], events: Events) -> WyrtSt
 
 
 def roll_again(state: WyrtState) -> WyrtState:
-    """Reis de Arton roll all dice once more (WL-18)."""
+    """Roll all dice of Reis de Arton once more (WL-18)."""
     return replace(state, ask=WyrtAsk.DICE_AGAIN)
 
 
 def dice_fell_again(state: WyrtState, dice: tuple[int, ...], events: Events) -> WyrtState:
-    """Of the two rolls the better total stays; the lower die of it may still be rolled with Thyatis (WL-18, WL-37)."""
+    """Keep the better total of the two rolls.
+
+    The lower die of it may still be rolled with Thyatis (WL-18, WL-37).
+    """
     first = state.seats[state.seat].dice
     kept = dice if sum(dice) > sum(first) else first
     return _second_chance(_with_dice(state, dice, kept, True, events), events)
@@ -57,12 +60,12 @@ def keep_dice(state: WyrtState, seat: Seat, events: Events) -> WyrtState:
 
 
 def roll_lowest(state: WyrtState) -> WyrtState:
-    """The lower die is thrown again (WL-30)."""
+    """Throw the lower die again (WL-30)."""
     return replace(state, ask=WyrtAsk.DIE)
 
 
 def die_fell(state: WyrtState, die: int, events: Events) -> WyrtState:
-    """The lowest die, the first of equal ones, shows what it shows now (WL-30)."""
+    """Give the lowest die, the first of equal ones, its new number (WL-30)."""
     seat, place = state.seat, state.seats[state.seat]
     index = place.dice.index(min(place.dice))
     dice = (*place.dice[:index], die, *place.dice[index + 1 :])
@@ -87,7 +90,7 @@ def _second_chance(state: WyrtState, events: Events) -> WyrtState:
 
 
 def next_roll(state: WyrtState, events: Events) -> WyrtState:
-    """The next lord without dice rolls; when all have rolled, the pot is won."""
+    """Let the next lord without dice roll; when all have rolled, the pot is won."""
     for seat in state.order:
         if not state.seats[seat].dice:
             return replace(state, ask=WyrtAsk.ROLL, seat=seat)

@@ -17,7 +17,10 @@ from engine.games.wyrt_lordes.seats import group_of
 
 
 def view_of(state: WyrtState, viewer: Seat | None, deciders: tuple[Seat, ...]) -> WyrtView:
-    """Return the match as the viewer may see it: its own hand once the bets are in, and all that lies open."""
+    """Return the match as the viewer may see it.
+
+    Its own hand once the bets are in, and all that lies open.
+    """
     return WyrtView(
         viewer=viewer,
         options=state.options,

@@ -14,7 +14,7 @@ from tournaments.formats.dutch.sieve import Edge, Level, Sieve
 
 
 class DutchPairing(msgspec.Struct, frozen=True):
-    """A whole round: who meets whom, the higher one first, and who has the bye; with what each bracket came to.
+    """A whole round: who meets whom, the higher one first, and who has the bye.
 
     `failures` has for every bracket from the top what it comes to by each criterion, and by the order of candidates;
     what is not named there is 0.

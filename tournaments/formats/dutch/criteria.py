@@ -1,4 +1,4 @@
-"""What speaks against pairings of a bracket, criterion by criterion (C.04.3, 2.3 and 2.4), as levels of a sieve.
+"""Costs of pairings of a bracket, criterion by criterion (C.04.3, 2.3 and 2.4), as levels of a sieve.
 
 Every criterion is a sum over the pairs of a whole pairing: everybody who is not paired in the bracket is paired with
 somebody further down, or with nobody, who stands for the pairing-allocated bye.
@@ -17,9 +17,10 @@ from tournaments.formats.dutch.sieve import Edge, Level
 
 
 class Bracket(msgspec.Struct, frozen=True, dict=True):
-    """The players of a bracket in their order: those moved down, the residents, the next residents, and all the rest.
+    """The players of a bracket in their order.
 
-    They are told by their places; `nobody` is the place of the bye, where somebody is to have it.
+    Those moved down, the residents, the next residents, and all the rest. They are told by their places; `nobody` is
+    the place of the bye, where somebody is to have it.
     """
 
     players: dict[int, DutchPlayer]
@@ -56,7 +57,7 @@ def _edge(pair: tuple[int, int]) -> Edge:
 
 
 def downfloaters(bracket: Bracket) -> Iterator[Level]:
-    """Yield C6 to C8: as few downfloaters as can be, of as low scores as can be, in this bracket and the following."""
+    """Yield C6 to C8: the fewest downfloaters, of the lowest scores, in this bracket and the following."""
     yield _level("C6", bracket.leaving(bracket.members))
     for score, members in bracket.scores(bracket.moved):
         yield _level(f"C7.{score}", bracket.leaving(members))

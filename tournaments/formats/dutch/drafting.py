@@ -34,7 +34,7 @@ class DutchTables(msgspec.Struct, frozen=True):
 
 
 def dutch_tables(field: FieldOfPlayers, lots: Mapping[EntrantId, int], *, last: bool) -> DutchTables | None:
-    """Return the next round of a field, None where every pairing would break an absolute criterion (1.9.3).
+    """Return the next round of a field, None where every pairing breaks an absolute criterion (1.9.3).
 
     `last` tells whether it is the last round, which has topscorers.
     """
@@ -143,7 +143,7 @@ def _initial_colour(field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Col
 
 
 def next_best_dutch(field: FieldOfPlayers, table: Pairing, *, last: bool) -> tuple[Why, ...]:
-    """Return by which criterion the best pairing without this table would have been worse, and whom they would meet."""
+    """Return the criterion by which the best pairing without this table is worse, and whom they'd meet."""
     players = dutch_players(field, last=last)
     if len(table.seats) != 2 or any(seat not in players for seat in table.seats):
         return ()

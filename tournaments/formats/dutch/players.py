@@ -1,4 +1,7 @@
-"""What the Dutch system knows of a player: rank, colours, floats, and who may meet whom (C.04.3, articles 1 and 5)."""
+"""What the Dutch system knows of a player.
+
+Rank, colours, floats, and who may meet whom (C.04.3, articles 1 and 5).
+"""
 
 from __future__ import annotations
 
@@ -77,7 +80,10 @@ def may_meet(player: DutchPlayer, other: DutchPlayer) -> bool:
 
 
 def white_first(player: DutchPlayer, other: DutchPlayer, initial: Colour) -> tuple[DutchPlayer, DutchPlayer]:
-    """Return two players with White first (5.2); `initial` is the colour drawn by lot for the first player (5.1)."""
+    """Return two players with White first (5.2).
+
+    `initial` is the colour drawn by lot for the first player (5.1).
+    """
     higher, lower = sorted((player, other), key=lambda member: member.rank)
     return (lower, higher) if _colour_of_higher(higher, lower, initial) else (higher, lower)
 

@@ -1,8 +1,9 @@
-"""An exact search for the best pairing by many criteria in order: what cannot be part of a best one falls through.
+"""An exact search for the best pairing by many criteria in order.
 
-All perfect matchings of a graph are sieved level by level. The totals of several levels are compared as one whole
-number, in which every level has digits of its own; when they no longer fit what the matching can hold, the best is
-found so far, every edge goes that no best matching can contain, and the next levels follow.
+What cannot be part of a best one falls through. All perfect matchings of a graph are sieved level by level. The totals
+of several levels are compared as one whole number, in which every level has digits of its own; when they no longer fit
+what the matching can hold, the best is found so far, every edge goes that no best matching can contain, and the next
+levels follow.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ _BITS = 120
 
 
 class Level(msgspec.Struct, frozen=True):
-    """One criterion: what each edge costs (0 unless named). The totals are compared, the smaller is better.
+    """One criterion: what each edge costs (0 unless named).
 
-    Only one edge of the place `at` counts, where that is given: the criterion is about that place alone.
+    The totals are compared, the smaller is better. Only one edge of the place `at` counts, where that is given: the
+    criterion is about that place alone.
     """
 
     name: str
@@ -33,7 +35,10 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class Sieve:
-    """The perfect matchings of a graph that are still among the best; `totals` are those of the levels so far."""
+    """The perfect matchings of a graph that are still among the best.
+
+    `totals` are those of the levels so far.
+    """
 
     def __init__(self, places: Iterable[int], edges: Iterable[Edge]) -> None:
         self.places = sorted(places)

@@ -1,4 +1,4 @@
-"""Acts: the commands of a tournament or a season being added, and the arguments that several of them take."""
+"""Acts: commands that add to a tournament or a season, and arguments that several of them take."""
 
 from __future__ import annotations
 

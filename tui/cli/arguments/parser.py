@@ -120,7 +120,7 @@ def for_all(added: argparse.ArgumentParser, words: Words) -> None:
 
 
 def answers(added: argparse.ArgumentParser, words: Words, handler: str) -> None:
-    """Add what every command takes and --json, and let it be done by the handler "module:function" in `tui.cli`."""
+    """Add what every command takes and --json, and name its handler "module:function" in `tui.cli`."""
     for_all(added, words)
     added.add_argument("--json", action="store_true", help=words("cli.json"))
     added.set_defaults(handler=handler)

@@ -59,7 +59,10 @@ class ChamaDrawContext(AnyPen):
 
 
 def card_of(localizer: Localizer, card: Card, seat: Seat) -> str:
-    """Return the name of a seat's card: each seat has a suit of its own, which tells nothing to who hears the seat."""
+    """Return the name of a seat's card.
+
+    Each seat has a suit of its own, which tells nothing to who hears the seat.
+    """
     session = localizer.session
     return _card_of(session.language, session.settings.suits, card, suit_of(localizer, seat))
 
@@ -89,7 +92,7 @@ _NOTHING: dict[str, Any] = {
 
 
 def only(view: ChamaView, seats: Collection[Seat | None], **seen: Any) -> ChamaView:
-    """Return a view of these seats alone, with the options, the ending and the fields that are named besides."""
+    """Return a view of these seats alone, with the options, the ending and the named other fields."""
     shown = tuple([place if seat in seats else _UNSEEN for seat, place in enumerate(view.seats)])
     return replace(view, **{**_NOTHING, "seats": shown, **seen})
 

@@ -151,7 +151,7 @@ _CAUTIONS: tuple[tuple[type[ChamaAction], str], ...] = (
 
 
 def caution(_view: ChamaView, moves: ChoiceTree, action: ChamaAction) -> str | None:
-    """Warn before a turn ends with something left to do, or leaves step 2 while a realm could be laid (Chama 2)."""
+    """Warn before a turn ends with something left, or leaves step 2 while a realm could be laid (Chama 2)."""
     others = {type(other) for other in moves.actions}
     if isinstance(action, actions.EndTurn):
         return next((key for kind, key in _CAUTIONS if kind in others), None)

@@ -239,7 +239,7 @@ def _outlook(pen: ChamaDrawContext, battle: Battle) -> Iterator[Line]:
 
 
 def totals_after(pen: ChamaDrawContext) -> tuple[tuple[int, int, bool], ...]:
-    """Return, for each army of who is asked at this screen, the losing side's total after it and whether it leads."""
+    """Return, for each own army, the losing side's total after it and whether that side leads then."""
     view = pen.view
     battle = view.battle
     me = view.viewer

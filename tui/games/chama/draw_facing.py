@@ -1,4 +1,7 @@
-"""Two seats that face each other: pyramids tip to tip at the left, the battle between the pools at the right."""
+"""Two seats that face each other.
+
+Pyramids tip to tip at the left, the battle between the pools at the right.
+"""
 
 from __future__ import annotations
 

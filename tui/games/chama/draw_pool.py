@@ -1,4 +1,7 @@
-"""A pool of Chama: each commander with its army, the strongest first; as pairs of cards where there is room."""
+"""A pool of Chama: each commander with its army, the strongest first.
+
+As pairs of cards where there is room.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,10 @@ def pool_text(pool: Sequence[Unit]) -> str:
 
 
 def draw_pool(pen: ChamaDrawContext, area: Rect, seat: Seat, below: tuple[str, Style] | None, *, tall: bool) -> None:
-    """Draw the pool beside a formation and under it what binds the seat; as pairs of cards where all have room."""
+    """Draw the pool beside a formation and under it what binds the seat.
+
+    As pairs of cards where all have room.
+    """
     canvas, palette = pen.canvas, pen.palette
     lines = list(wrap(below[0], area.width, "  ")) if below else []
     lines = lines[:1] if area.height < _FEWEST_LINES else lines
@@ -101,9 +107,9 @@ def _draw_pair(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int) -> None:
 def draw_lapped(
     pen: ChamaDrawContext, rect: Rect, cards: Sequence[Card], seat: Seat, style: Style, edges: str = "││"
 ) -> int:
-    """Draw a commander and what is laid on it as cards that lap over each other; returns the cell after them.
+    """Draw a commander and what is laid on it as cards that lap over each other.
 
-    Two lines high they stand without a foot. `edges` are the sides of them all.
+    Returns the cell after them. Two lines high they stand without a foot. `edges` are the sides of them all.
     """
     inks = pen.palette.on_card()
     canvas, x, line = pen.canvas, rect.x, inks.line

@@ -317,7 +317,10 @@ def _empty_place(pen: ChamaDrawContext, rect: Rect, label: str, style: Style) ->
 
 
 def below_pool(pen: ChamaDrawContext, seat: Seat) -> tuple[str, Style] | None:
-    """Return what stands below the pool: to who plays no seat the hand, as far as it lies open; else what binds it."""
+    """Return what stands below the pool: to who plays no seat the hand, as far as it lies open.
+
+    Else what binds it.
+    """
     hand = pen.hand_of(seat) if pen.table_model.me is None else None
     if hand is not None:
         ranks = " ".join(pen.localizer.session.rank(card) for card in HAND_ORDER for _ in range(hand.count(card)))
@@ -348,5 +351,5 @@ def _pact(pen: ChamaDrawContext, truce: Truce, other: Seat) -> str:
 
 
 def turns_left(view: ChamaView, truce: Truce) -> int:
-    """Return how many of its own turns the target has still to end before it may attack the launcher again (CH-37)."""
+    """Return how many own turns the target must still end before it may attack the launcher again (CH-37)."""
     return max(0, truce.ends + 1 - view.seats[truce.target].turns)

@@ -88,7 +88,10 @@ EVENTS = EventTexts(
 
 
 def flourish(event: ChamaEvent, localizer: Localizer, me: Seat | None) -> Highlight | None:
-    """Return the words for a great moment and the spots it happened at; spoils are one only for who sees them."""
+    """Return the words for a great moment and the spots it happened at.
+
+    Spoils are one only for who sees them.
+    """
     match event:
         case events.RealmRazed(seat=seat, by=by, slot=slot, card=card):
             data = {"name": localizer.names[seat], "by": localizer.names[by], "card": card_of(localizer, card, seat)}

@@ -25,7 +25,7 @@ _GAIN = KeyFamily("chama.gain.{}", "wins lives razes holds realms lead ace card"
 
 
 class ChamaUI(GameUI):
-    """How Chama looks and is spoken to."""
+    """Drawing and words of Chama."""
 
     key = "chama"
     layout = LAYOUT

@@ -1,4 +1,7 @@
-"""What a player of Chama could know: what closed hands may hold, what the next cards bring, what an attack would do."""
+"""What a player of Chama could know.
+
+What closed hands may hold, what the next cards bring, what an attack would do.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,10 @@ _BEFORE = (ChamaAsk.START, ChamaAsk.SHUFFLE, ChamaAsk.CUT, ChamaAsk.OVER)
 
 
 def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
-    """Return the parts of what was known: what an attack meets, the next cards, then each rival's closed hand."""
+    """Return the parts of what was known.
+
+    What an attack meets, the next cards, then each rival's closed hand.
+    """
     view: ChamaView = known.view
     memory: ChamaMemory = known.memory or NEW
     if view.ask in _BEFORE:

@@ -1,4 +1,7 @@
-"""Chama for those who hear it: the table and every choice in plain sentences, and why something cannot be done."""
+"""Chama for those who hear it.
+
+The table and every choice in plain sentences, and why something cannot be done.
+"""
 
 from __future__ import annotations
 
@@ -134,7 +137,10 @@ def _unit(view: ChamaView, at: int) -> str:
 
 
 def describe(view: ChamaView, localizer: Localizer) -> tuple[str, ...]:
-    """Return the table in plain sentences: what is played, the battle, each seat from the viewer's own, its hand."""
+    """Return the table in plain sentences.
+
+    What is played, the battle, each seat from the viewer's own, its hand.
+    """
     count = len(view.seats)
     first = view.viewer or 0
     lines = [_opening(view, localizer)]

@@ -26,7 +26,7 @@ Fan: TypeAlias = tuple[str, int]
 
 
 class Cut(NamedTuple):
-    """How cards are drawn: how wide, how much of one is seen behind the next, and how much air between two fans.
+    """The form of drawn cards: width, visible part behind the next, and air between two fans.
 
     With `figures` a card behind the next shows at least its figure: half a 10 would be read as an ace.
     """
@@ -50,7 +50,7 @@ class Cut(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """How cards are filled, PLAIN for outlines, and how their edges are written."""
+    """The filling of cards, PLAIN for outlines, and the characters of their edges."""
 
     face: Style
     line: Style
@@ -74,7 +74,10 @@ def best_cut(cuts: Sequence[Cut], fans: Sequence[Fan], room: int) -> Cut:
 
 
 def draw_fan(canvas: Canvas, rect: Rect, cut: Cut, faces: Sequence[tuple[str, Style]], edge: Edge, foot: bool) -> None:
-    """Draw cards from left to right, the last one whole; without a foot they are held below the lower border."""
+    """Draw cards from left to right, the last one whole.
+
+    Without a foot they are held below the lower border.
+    """
     step = max(cut.step_of(text) for text, _ in faces)
     for at, (text, style) in enumerate(faces):
         card = Rect(rect.x + at * step, rect.y, cut.width, rect.height)

@@ -85,7 +85,10 @@ def _bar_room(line: Rect) -> int:
 
 
 def draw_line_of(pen: DrawContext, line: Rect, seat: Seat, hand: str | None = None) -> None:
-    """Draw a seat in one line: title, name, cards, points, and what it did last; an open hand stands for the title."""
+    """Draw a seat in one line: title, name, cards, points, and what it did last.
+
+    An open hand stands for the title.
+    """
     canvas, palette, place = pen.canvas, pen.palette, pen.view.seats[seat]
     canvas.put(line.x, line.y, "►" if seat in pen.table_model.asked else " ", palette.turn)
     bar = _bar_room(line) if hand is None else _BAR

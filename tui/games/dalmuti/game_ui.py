@@ -16,7 +16,7 @@ from tui.texts.localizer import Localizer
 
 
 class DalmutiUI(GameUI):
-    """How O Grande Dalmuti looks and is spoken to."""
+    """Drawing and words of O Grande Dalmuti."""
 
     key = "dalmuti"
     layout = LAYOUT

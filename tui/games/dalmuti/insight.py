@@ -1,4 +1,7 @@
-"""What a player of Dalmuti could know: cards not seen yet, what others hold, and how safe the own sets are."""
+"""What a player of Dalmuti could know.
+
+Cards not seen yet, what others hold, and how safe the own sets are.
+"""
 
 from __future__ import annotations
 

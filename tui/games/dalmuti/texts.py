@@ -104,7 +104,7 @@ def flourish(event: DalmutiEvent, localizer: Localizer, me: Seat | None) -> High
 def hand_summary(
     events: Sequence[DalmutiEvent], see: Callable[[], DalmutiView], localizer: Localizer
 ) -> HandSummary | None:
-    """Return the places of a hand that has ended, its points, the sums, and the titles that follow from it."""
+    """Return the places of a hand that has ended, its points, the sums, and the titles that follow."""
     ended = next((event for event in events if isinstance(event, HandEnded)), None)
     if ended is None or (view := see()).outcome is not None:
         return None

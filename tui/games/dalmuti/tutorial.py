@@ -1,4 +1,7 @@
-"""The tutorial of O Grande Dalmuti: a first trick, then the end of a hand and what it makes of everybody."""
+"""The tutorial of O Grande Dalmuti.
+
+A first trick, then the end of a hand and what it makes of everybody.
+"""
 
 from __future__ import annotations
 

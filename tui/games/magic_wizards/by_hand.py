@@ -23,7 +23,7 @@ _SIDE = KeyFamily("magic_wizards.coin.{}", "heads tails")
 
 
 def lot_face(state: MagicState, number: int, localizer: Localizer) -> str:
-    """Return who begins, a map, a labyrinth, a side of a coin, a card of the rival's hand, or what a die shows."""
+    """Return who begins, a map, a labyrinth, a side of a coin, a card of the rival's hand or a die's face."""
     match state.ask:
         case MagicAsk.FIRST:
             return localizer.names[number]

@@ -1,4 +1,7 @@
-"""Pictures of cards in characters: the glyphs of type and element, the drawing of the type, the card's own figure."""
+"""Pictures of cards in characters.
+
+The glyphs of type and element, the drawing of the type, the card's own figure.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from tui.games.magic_wizards.silhouettes import SILHOUETTES
 
 
 class PictureSize(Enum):
-    """How large a picture is: cells across and lines."""
+    """The size of a picture: cells across and lines."""
 
     GLYPH = (3, 1)
     """The glyphs of element and type, and the level."""

@@ -33,9 +33,10 @@ class CardText(NamedTuple):
     cards: CardSet | CardTable
 
     def name(self, card: Card) -> str:
-        """Return what a card is called: by its row, or by the catalogs for the sets that come with the program.
+        """Return what a card is called.
 
-        One of a club's set that is called like another card of the match has the set behind its name.
+        By its row, or by the catalogs for the sets that come with the program. One of a club's set that is called like
+        another card of the match has the set behind its name.
         """
         name, club = self.plain_name(card), None
         if card.names is not None and isinstance(self.cards, CardTable):

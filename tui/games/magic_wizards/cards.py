@@ -1,4 +1,7 @@
-"""Cards as a view knows them: what is printed on a piece, where a card lies, what it is called, and its signs."""
+"""Cards as a view knows them.
+
+What is printed on a piece, where a card lies, what it is called, and its signs.
+"""
 
 from __future__ import annotations
 

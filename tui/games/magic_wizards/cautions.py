@@ -50,7 +50,10 @@ def is_idle(view: MagicView, cell: Cell) -> bool:
 
 
 def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
-    """Warn before what costs much: the duel, the own monster, PVs, a card not drawn, attacks that are left."""
+    """Warn before what costs much.
+
+    The duel, the own monster, PVs, a card not drawn, attacks that are left.
+    """
     if isinstance(action, SkipDraw):
         return "magic_wizards.caution.no_draw"
     if isinstance(action, EndDuelTurn) and view.ask is MagicAsk.MAIN and is_lost_by_ending(view):
@@ -72,7 +75,10 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
 
 
 def warning(view: MagicView, action: Target) -> str | None:
-    """Return what is said against an attack: it costs the duel, the own monster or PVs, or hits an own card."""
+    """Return what is said against an attack.
+
+    It costs the duel, the own monster or PVs, or hits an own card.
+    """
     assert view.viewer is not None
     comes = forecast(view, action)
     own = action.seat == view.viewer if isinstance(action, ChoosePlayer) else hits_own(view, action, comes)

@@ -1,4 +1,4 @@
-"""Cells in words: their name and terrain, what they give to a card, and which card a cell is asked for."""
+"""Cells in words: name and terrain, what they give to a card, and for which card a cell is asked."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ def terrain_on(view: MagicView, cell: Cell) -> Terrain | None:
 
 
 def place_name(view: MagicView, cell: Cell, localizer: Localizer) -> str:
-    """Return a cell with its terrain: "c4, Floresta"; its name alone without Ambientes; a zone of a duel disk."""
+    """Return a cell with its terrain: "c4, Floresta"; its name alone without Ambientes.
+
+    A zone of a duel disk.
+    """
     if view.options.duel_discs:
         return localizer("magic_wizards.zone.main" if cell == MAIN else "magic_wizards.zone", zone=cell)
     name = name_of_cell(view, cell)
@@ -82,7 +85,10 @@ def _row_at(view: MagicView, slot: int) -> Card | None:
 
 
 def way_to(view: MagicView, end: Cell) -> tuple[Cell, ...]:
-    """Return the cells that who moves enters on the way to a cell of the labyrinth, which is the last; () for none."""
+    """Return the cells that who moves enters on the way to a cell of the labyrinth, which is the last.
+
+    () for none.
+    """
     there = found(view, view.picked) if view.ask is MagicAsk.MOVE and view.labyrinth else None
     if there is None or there[1].card is None or end < 0:
         return ()

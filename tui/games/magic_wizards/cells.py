@@ -1,4 +1,7 @@
-"""The cells of a board as spots: what lies on each, which spot stands for it, and where the cursor goes first."""
+"""The cells of a board as spots.
+
+What lies on each, which spot stands for it, and where the cursor goes first.
+"""
 
 from __future__ import annotations
 

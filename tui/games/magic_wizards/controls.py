@@ -1,4 +1,7 @@
-"""The controls of Magic & Wizards: cards of the hand and of the field, what is done with them, targets, lists."""
+"""The controls of Magic & Wizards.
+
+Cards of the hand and of the field, what is done with them, targets, lists.
+"""
 
 from __future__ import annotations
 

@@ -111,7 +111,10 @@ class MagicDecks:
         return replace(made, sets=tuple(sorted((*made.sets, *absent))), layout=deck.layout)
 
     def layouts(self, words: Words) -> Mapping[str, str]:
-        """Return the labyrinths that a deck may name, by their names, each with what it is called; "" for none."""
+        """Return the labyrinths that a deck may name, by their names, each with what it is called.
+
+        "" for none.
+        """
         return {"": words("magic_wizards.deck.layout.none"), **{name: words(LAYOUT(name)) for name in own_labyrinths()}}
 
     def layout_of(self, deck: Deck) -> str:

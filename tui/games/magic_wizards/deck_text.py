@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=4)
 def ids_by_name(known: CardTable | None = None) -> Mapping[str, int]:
-    """Return the cards by their names in every language, folded; where two are alike the first language has it.
+    """Return the cards by their names in every language, folded.
 
-    A name with the set behind it comes first. A club's card is called by its name alone where the collection and the
-    sets before have no such card.
+    Where two are alike the first language has it. A name with the set behind it comes first. A club's card is called by
+    its name alone where the collection and the sets before have no such card.
     """
     cards = known or table_of()
     named_cards = (
@@ -43,13 +43,19 @@ def ids_by_name(known: CardTable | None = None) -> Mapping[str, int]:
 
 
 def names_in_lists(card: Card, cards: CardTable, words: Words) -> tuple[str, ...]:
-    """Return what a card may be called in the text of a deck; the last one tells the club's set that it is of."""
+    """Return what a card may be called in the text of a deck.
+
+    The last one tells the club's set that it is of.
+    """
     name, club = CardText(words, cards).plain_name(card), cards.set_of(card.id)
     return (name,) if club is None else (name, f"{name} ({club.head.key}.{club.head.version})")
 
 
 def deck_text(deck: Deck, words: Words, name: str = "", known: CardTable | None = None) -> str:
-    """Return a deck as text, with the names of the cards in this language; raises DeckError for an unknown card."""
+    """Return a deck as text, with the names of the cards in this language.
+
+    Raises DeckError for an unknown card.
+    """
     cards = known or table_of()
     if unknown := sorted({*deck.main, *deck.extra} - cards.by_id.keys()):
         raise DeckError("deck_unknown_card", card=unknown[0])

@@ -1,4 +1,4 @@
-"""The board: its cells with their terrain and the cards on them, what lies beside it, and where all of it goes."""
+"""The board: cells with their terrain and cards, what lies beside it, and where all of it goes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ HAND = 9
 
 
 class Cells(NamedTuple):
-    """How large a cell is drawn, and whose rows are the nearest."""
+    """The size of a drawn cell, and whose rows are the nearest."""
 
     width: int
     height: int
@@ -67,7 +67,7 @@ class Cells(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """How the terrain of a cell is drawn; without Ambientes it has no letter."""
+    """The drawing of a cell's terrain; without Ambientes it has no letter."""
 
     letter: str
     style: Style
@@ -82,7 +82,10 @@ NO_GROUND = Ground("", PLAIN)
 
 
 def draw_board_table(pen: DrawContext, body: Rect) -> None:
-    """Draw the board with the panel beside it; the hand lies below where there is room for eight cards, else beside."""
+    """Draw the board with the panel beside it.
+
+    The hand lies below where there is room for eight cards, else beside.
+    """
     grid, near = grid_of(pen.view), pen.table_model.anchor
     wide = min((body.width - max(_PANEL, body.width // 4) - _NUMBERS) // grid.columns, _WIDE)
     tall = _height(pen, wide, body.height - _BESIDE)
@@ -157,7 +160,10 @@ def _draw_above(pen: DrawContext, area: Rect, near: Seat, least: int) -> Rect:
 
 
 def draw_board(pen: DrawContext, area: Rect, cells: Cells) -> None:
-    """Draw both players, what lies beside the board, and the board as a seat sees it: its own rows are the nearest."""
+    """Draw both players, what lies beside the board, and the board as a seat sees it.
+
+    Its own rows are the nearest.
+    """
     view: MagicView = pen.view
     grid, width, near = grid_of(view), cells.width, cells.near
     draw_player(pen, area._replace(height=1), 1 - near)
@@ -239,7 +245,10 @@ def _texture(ground: Ground, width: int, line: int) -> str:
 
 
 def draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: Ground, own: bool) -> None:
-    """Draw a card of the board: its name, in capitals for the nearest seat's, its position and the number it has."""
+    """Draw a card of the board.
+
+    Its name, in capitals for the nearest seat's, its position and the number it has.
+    """
     signs, width = signs_of(pen.localizer), place.width
     row = None if card.card is None else card_by_id(pen.view, card.card)
     inks = inks_of(row, pen.palette, faded=not card.up)

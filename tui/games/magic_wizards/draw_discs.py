@@ -1,4 +1,4 @@
-"""Duel disks: the main zone of each side before its four secondary ones, and below them the cards to choose from."""
+"""Duel disks: each side's main zone before its four secondary zones, and the cards to choose from."""
 
 from __future__ import annotations
 

@@ -41,14 +41,17 @@ _USUAL = 5
 
 
 def first_row(count: int, height: int, focus: int) -> int:
-    """Return the first entry of a list that a box shows: what is pointed at, and its neighbours, are in sight."""
+    """Return the first entry of a list that a box shows.
+
+    What is pointed at, and its neighbours, are in sight.
+    """
     return max(min(focus - height // 2, count - height), 0)
 
 
 def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], marked: Collection[str] = ()) -> None:
-    """Draw a list of cards, as much of it around the focus as there is room for; each has a spot and its key.
+    """Draw a list of cards, as much of it around the focus as there is room for.
 
-    Those `marked` have the sign of a card that lies face-down.
+    Each has a spot and its key. Those `marked` have the sign of a card that lies face-down.
     """
     spots = [spot for spot, _ in rows]
     focus = spots.index(pen.table_model.focus) if pen.table_model.focus in spots else 0
@@ -105,7 +108,7 @@ def hand_rows(view: MagicView, seat: Seat) -> list[tuple[str, Card]]:
 
 
 def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
-    """Draw a hand below a line that tells whose it is, and in their own turn as much of what was done as has room."""
+    """Draw a hand below a line that says whose it is, and in one's own turn what was done as room allows."""
     view: MagicView = pen.seen_by(seat)
     mine = seat == pen.table_model.me
     whose = pen.localizer("magic_wizards.hand") if mine else pen.name(seat)
@@ -127,19 +130,25 @@ def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
 
 
 def hand_columns(count: int, width: int) -> int:
-    """Return how many cards of a hand stand side by side: narrow ones where the usual hand is one row by them."""
+    """Return how many cards of a hand stand side by side.
+
+    Narrow ones where the usual hand is one row by them.
+    """
     count, wide, narrow = max(count, _USUAL), max(width // WIDTH, 1), width // NARROW
     return narrow if narrow >= _USUAL and -(-count // narrow) < -(-count // wide) else wide
 
 
 def card_height(count: int, rect: Rect) -> int:
-    """Return how many lines each card of a hand has where it is drawn with a border, 0 where it has no room for it."""
+    """Return the lines of each card of a hand where it is drawn with a border, 0 where there is no room."""
     rows = -(-max(count, _USUAL) // hand_columns(count, rect.width))
     return next((height for height in (DRAWN, PICTURED, BORDERED) if rows * height <= rect.height), 0)
 
 
 def hand_lines(count: int, width: int, least: int, most: int) -> int:
-    """Return the lines of a hand with its heading: as many as the largest cards take that have room, else the least."""
+    """Return the lines of a hand with its heading.
+
+    As many as the largest cards take that have room, else the least.
+    """
     rows = -(-max(count, _USUAL) // hand_columns(count, width))
     return next((lines for height in (PICTURED, BORDERED) if least <= (lines := rows * height + 1) <= most), least)
 

@@ -1,4 +1,7 @@
-"""The labyrinth on the table: its walls, who stands in it, where one may go and by which way; the rest around it."""
+"""The labyrinth on the table: its walls, who stands in it, where one may go and by which way.
+
+The rest around it.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +36,9 @@ _LIT, _WAY_LIT = LANDS.index("meadow"), LANDS.index("wasteland")
 
 
 def draw_labyrinth_table(pen: DrawContext, body: Rect) -> None:
-    """Draw the labyrinth on the left, as large as it may be; the hand stands below it where that costs nothing.
+    """Draw the labyrinth on the left, as large as it may be.
 
-    Else hand and players stand beside it.
+    The hand stands below it where that costs nothing. Else hand and players stand beside it.
     """
     near, rows = pen.table_model.anchor, list_rows(pen.table_model)
     room = body.width - _BESIDE

@@ -47,9 +47,10 @@ def name_rows(name: str, width: int, marks: int = 0) -> tuple[str, ...]:
 def draw_bordered(
     pen: DrawContext, place: Rect, edge: Edge, name: tuple[str, Style], card: Card | None, inks: Palette
 ) -> Rect:
-    """Draw a card, None for one that nobody here knows; returns the line in which its numbers are to be written.
+    """Draw a card, None for one that nobody here knows.
 
-    A long name takes a second row; the kind of a monster gives way to it.
+    Returns the line in which its numbers are to be written. A long name takes a second row; the kind of a monster gives
+    way to it.
     """
     canvas = pen.canvas
     draw_face(canvas, place, inks.face, edge.style)

@@ -55,7 +55,10 @@ _PICTURE = (28, 576)
 
 
 def focused(table_model: TableModel) -> tuple[Card | None, FieldCardView | None]:
-    """Return the card in focus, and where it lies if it is on the field; the card taken up stands for commands."""
+    """Return the card in focus, and where it lies if it is on the field.
+
+    The card taken up stands for commands.
+    """
     view: MagicView = table_model.view
     zone, _, number = table_model.focus.partition(":")
     spot = table_model.focus
@@ -97,7 +100,7 @@ _LEARNT = 6
 
 
 def draw_panel(pen: DrawContext, rect: Rect, size: CellSize = NARROW) -> None:
-    """Draw what the attack in focus will do, else the card in focus, else the signs of a labyrinth of such cells."""
+    """Draw what the attack in focus will do, else the card in focus, else the signs of the labyrinth."""
     view: MagicView = pen.view
     target = choices.target_of(pen.table_model.focus)
     mine = pen.mine and view.ask is MagicAsk.ATTACK and pen.table_model.focus in pen.open
@@ -359,9 +362,10 @@ def _come_text(view: MagicView, comes: Forecast, slot: Slot, localizer: Localize
 
 
 def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> str:
-    """Return what an attack comes to in one line: numbers, who falls, who pays, and what may still change it most.
+    """Return what an attack comes to in one line.
 
-    Where both pay the line has no room for the last, which the panel tells.
+    Numbers, who falls, who pays, and what may still change it most. Where both pay the line has no room for the last,
+    which the panel tells.
     """
     fallen = {(False, False): "nobody", (True, False): "mine", (False, True): "other", (True, True): "both"}
     mine = [_is_mine(view, slot) for slot in comes.doomed]

@@ -1,4 +1,7 @@
-"""What a club draws for duels: labyrinths, wall by wall (MW-43), and maps of terrain, letter by letter (MW-34)."""
+"""What a club draws for duels.
+
+Labyrinths, wall by wall (MW-43), and maps of terrain, letter by letter (MW-34).
+"""
 
 from __future__ import annotations
 

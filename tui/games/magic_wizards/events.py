@@ -195,7 +195,7 @@ def flourish(event: event_types.MagicEvent, localizer: Localizer, _me: Seat | No
 
 
 def traces(events: Sequence[event_types.MagicEvent]) -> tuple[str, ...]:
-    """Return the cards that have come, moved or fought on the board in these events, and the cells that are left."""
+    """Return the cards that came, moved or fought on the board in these events, and the cells left."""
     found: list[str] = []
     for event in events:
         match event:

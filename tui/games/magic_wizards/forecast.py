@@ -1,4 +1,7 @@
-"""What an attack will do, by what lies open: the engine fights it in a duel without what the rival has set."""
+"""What an attack will do, by what lies open.
+
+The engine fights it in a duel without what the rival has set.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ from tui.texts.localizer import Localizer
 
 
 class Forecast(NamedTuple):
-    """What comes of an attack when nobody answers it.
+    """The outcome of an attack that nobody answers.
 
     `hidden`: the target lies face-down, nothing more is known. `atk` and `against` are the numbers that count, None
     where the target has none; `usual` are those before alignment and Voar. `weak` are the slots at a disadvantage of
@@ -116,13 +119,19 @@ def may_come_last(view: MagicView) -> bool:
 
 
 def is_lost_by_ending(view: MagicView) -> bool:
-    """Tell whether the viewer loses by ending its turn: no monster all turn, and none that may come (MW-41, MW-112)."""
+    """Tell whether the viewer loses by ending its turn.
+
+    No monster all turn, and none that may come (MW-41, MW-112).
+    """
     return view.options.bench_out and view.bare and view.viewer == view.seat and not may_come_last(view)
 
 
 @lru_cache(maxsize=8)
 def unanswered(view: MagicView) -> tuple[Target, Forecast] | None:
-    """Return what is attacked now and what comes of it when it is not answered; None when no attack is asked about."""
+    """Return what is attacked now and what comes of it when it is not answered.
+
+    None when no attack is asked about.
+    """
     frame = view.stack[-2] if len(view.stack) > 1 and view.ask is MagicAsk.ANSWER else None
     if not isinstance(frame, AttackFrame) or any(isinstance(waiting, Task) for waiting in view.stack):
         return None

@@ -29,7 +29,7 @@ _GAIN = KeyFamily("magic_wizards.gain.{}", "wins lives hurt life keeps destroys 
 
 
 class MagicUI(GameUI):
-    """How Magic & Wizards looks and is spoken to."""
+    """Drawing and words of Magic & Wizards."""
 
     key = "magic_wizards"
     layout = LAYOUT

@@ -1,4 +1,7 @@
-"""What a duellist could know: a turn that attacks win, battles as they would come out, life points, cards not seen."""
+"""What a duellist could know.
+
+A turn that attacks win, battles as they would come out, life points, cards not seen.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The labyrinth in words: as a text for who hears the table, and what the signs of a drawing of it mean."""
+"""The labyrinth in words.
+
+As a text for who hears the table, and what the signs of a drawing of it mean.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ def labyrinth_lines(view: MagicView, near: Seat, localizer: Localizer) -> Iterat
 
 
 def sign_lines(view: MagicView, near: Seat, localizer: Localizer, size: CellSize) -> Iterator[str]:
-    """Yield what the signs of the labyrinth as it is drawn mean, and who stands where, the nearest seat's first."""
+    """Yield what the signs of the labyrinth mean, and who stands where, the nearest seat's first."""
     signs, walls = signs_of(localizer), Walls(labyrinth_of(view.options, view.labyrinth), 0, 0, size=size)
     text = localizer(_MAGIC_WIZARDS_WALLS(walls.kind))
     data = {"walls": text, "floor": walls.floor, "down": signs.down, "name": localizer.names[near]}

@@ -1,4 +1,7 @@
-"""How far the zones of a duel disk are laid, as its player sees it: what is named, and what is asked next (MW-120)."""
+"""How far the zones of a duel disk are laid, as its player sees it.
+
+What is named, and what is asked next (MW-120).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ Step: TypeAlias = Literal["under", "main", "position", "zone", "ready"]
 
 
 class Laid(NamedTuple):
-    """What is asked, and what is named so far: `zones` tells who lies where, `left` who has no place yet.
+    """The question about zones, and the answers so far: `zones` are laid cards, `left` the others.
 
     `under` goes under the deck, `down` are turned down, `attack` is the position of who is new in the main zone.
     """
@@ -32,7 +35,7 @@ class Laid(NamedTuple):
 
 
 def laid_of(view: MagicView) -> Laid:
-    """Return how far whoever is asked for its zones has come; of another player nothing is told."""
+    """Return how far the seat that lays its zones has come; of another player nothing is shown."""
     frame = view.stack[-1]
     assert isinstance(frame, LayFrame)
     cards = sorted(view.seats[frame.seat].field, key=lambda card: card.cell if card.cell != BESIDE else ZONES)

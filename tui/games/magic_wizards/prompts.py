@@ -1,4 +1,7 @@
-"""What Magic & Wizards tells the person at the screen: what is asked, what the focus is, a card in large."""
+"""What Magic & Wizards tells the person at the screen.
+
+What is asked, what the focus is, a card in large.
+"""
 
 from __future__ import annotations
 
@@ -215,7 +218,10 @@ def _cell_hint(table_model: TableModel, cell: int) -> str:
 
 
 def details(table_model: TableModel) -> tuple[str, ...]:
-    """Return the card in focus with its picture and its text; of a player, or of both, what lies beside the field."""
+    """Return the card in focus with its picture and its text.
+
+    Of a player, or of both, what lies beside the field.
+    """
     view, localizer = table_model.view, table_model.localizer
     row, card = focused(table_model)
     of_one = table_model.focus.startswith(("player:", "graveyard:"))
@@ -240,7 +246,7 @@ def _in_large(row: Card, localizer: Localizer) -> Iterator[str]:
 
 
 def readable(table_model: TableModel) -> tuple[tuple[str, ...], ...]:
-    """Return the cards that the log names, the newest first, then those of the graveyards and of Multi-Corpos."""
+    """Return the cards that the log names, the newest first, then those of graveyards and Multi-Corpos."""
     view, localizer = table_model.view, table_model.localizer
     known = {name_of(localizer, row): row for row in cards_of(view).cards}
     lines = [line.text for line in reversed(table_model.log)]

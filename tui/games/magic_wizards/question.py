@@ -30,7 +30,7 @@ def question(view: MagicView, localizer: Localizer) -> str:
 
 
 def question_of(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
-    """Return what is asked of whoever decides, as the last part of a catalog key, and the data of its words."""
+    """Return what the seat on turn is asked, as the last part of a catalog key, and the data of its words."""
     match view.ask:
         case MagicAsk.CUT:
             return "cut", {"name": localizer.names[view.asked], "owner": localizer.names[view.seat]}

@@ -1,4 +1,7 @@
-"""What the types of monsters look like, and Magic and Traps: drawings of four lines, at most 13 cells wide."""
+"""What the types of monsters look like, and Magic and Traps.
+
+Drawings of four lines, at most 13 cells wide.
+"""
 
 from __future__ import annotations
 

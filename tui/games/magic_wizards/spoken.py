@@ -1,4 +1,7 @@
-"""Magic & Wizards for those who hear it: the duel and every choice in plain sentences, and why something cannot be."""
+"""Magic & Wizards for those who hear it.
+
+The duel and every choice in plain sentences, and why something cannot be.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +81,7 @@ def _id(view: MagicView, piece: Piece) -> int:
 
 
 def slot_name(view: MagicView, slot: Slot, localizer: Localizer) -> str:
-    """Return what a card of the field is called, with its cell, or a number where a side has several of the name."""
+    """Return what a card of the field is called, with its cell, or a number among cards of the same name."""
     there = found(view, slot)
     if there is None:
         return localizer("magic_wizards.tell.gone")
@@ -207,7 +210,7 @@ def _asked_about(view: MagicView, localizer: Localizer) -> str:
 
 
 def comes_of(view: MagicView, comes: Forecast, localizer: Localizer, target: Slot = NO_SLOT) -> str:
-    """Return what an attack of the monster that was chosen will do, to a target that is named already, unanswered."""
+    """Return what an attack of the chosen monster will do, unanswered, to a target that is named already."""
     roles = {view.picked: "magic_wizards.tell.comes.attacker", target: "magic_wizards.tell.comes.target"}
 
     def name(slot: Slot) -> str:
@@ -245,7 +248,10 @@ def comes_of(view: MagicView, comes: Forecast, localizer: Localizer, target: Slo
 
 
 def describe(view: MagicView, localizer: Localizer) -> tuple[str, ...]:
-    """Return the duel in plain sentences: the turn, both sides from the viewer on, what is pending, the own hand."""
+    """Return the duel in plain sentences.
+
+    The turn, both sides from the viewer on, what is pending, the own hand.
+    """
     first = view.viewer or 0
     lines = [opening(view, localizer), *_board(view, first, localizer)]
     for seat in (first, 1 - first):

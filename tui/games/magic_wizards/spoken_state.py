@@ -1,4 +1,7 @@
-"""Magic & Wizards for those who hear it: the duel in a line, the own cards, and what stands on every card seen."""
+"""Magic & Wizards for those who hear it.
+
+The duel in a line, the own cards, and what stands on every card seen.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ def own_cards(view: MagicView, localizer: Localizer) -> Sequence[str]:
 
 
 def brief_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> str:
-    """Return an act without what the question names already, and without the numbers that the own hand tells."""
+    """Return an act without what the question names already, and without numbers that the own hand shows."""
     match action:
         case acts.PlayCard(attack=attack) | acts.SetCard(attack=attack):
             row = row_of(view, view.picked)
@@ -73,7 +76,10 @@ def card_in_words(row: Card, localizer: Localizer) -> str:
 
 
 def seen_cards(view: MagicView, localizer: Localizer) -> Iterator[SeenCard]:
-    """Yield the cards that lie open to the viewer: own hand, both fields, both graveyards, the own Extra deck."""
+    """Yield the cards that lie open to the viewer.
+
+    Own hand, both fields, both graveyards, the own Extra deck.
+    """
     near = view.viewer or 0
     for piece in hand_of(view):
         row = row_of(view, piece)
@@ -101,7 +107,7 @@ def _seen(row: Card, where: str, localizer: Localizer) -> SeenCard:
 
 
 def card_meant(view: MagicView, action: acts.MagicAction) -> str:
-    """Return the key of the card that an action is about, "" for one that is about none, or that nobody may know."""
+    """Return the key of the card that an action is about, "" for none, or for a secret one."""
     row, card = None, None
     match action:
         case acts.PickCard(piece=piece) | acts.ChoosePiece(piece=piece):

@@ -1,4 +1,7 @@
-"""The tutorial of Magic & Wizards: a monster, an attack, a Trap, a combo, a fusion, an answer in the rival's turn."""
+"""The tutorial of Magic & Wizards.
+
+A monster, an attack, a Trap, a combo, a fusion, an answer in the rival's turn.
+"""
 
 from __future__ import annotations
 

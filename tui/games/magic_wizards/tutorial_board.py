@@ -1,4 +1,7 @@
-"""The tutorial of the board: a cell that helps, a move, Iniciativa, and an attack on a player from the last row."""
+"""The tutorial of the board.
+
+A cell that helps, a move, Iniciativa, and an attack on a player from the last row.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What the tutorials of Magic & Wizards begin with: two ready decks, dealt so that the lessons find their cards."""
+"""What the tutorials of Magic & Wizards begin with.
+
+Two ready decks, dealt so that the lessons find their cards.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +64,10 @@ def acts(seat: Seat, *actions: MagicAction) -> tuple[Entry, ...]:
 
 
 def on(grid: Grid, *names: str) -> tuple[ChooseCell, ...]:
-    """Return the choices of the cells with these names; raises ValueError for one that the grid does not have."""
+    """Return the choices of the cells with these names.
+
+    Raises ValueError for one that the grid does not have.
+    """
     cells = {name: grid.named(name) for name in names}
     if missing := [name for name, cell in cells.items() if cell is None]:
         raise ValueError(missing)

@@ -1,4 +1,7 @@
-"""The tutorial of the labyrinth: a way in, a walk of exactly the level, an open side, and the rival's own rows."""
+"""The tutorial of the labyrinth.
+
+A way in, a walk of exactly the level, an open side, and the rival's own rows.
+"""
 
 from __future__ import annotations
 

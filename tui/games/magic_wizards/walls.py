@@ -54,7 +54,7 @@ SIZES = (CellSize(12, 5), CellSize(10, 4), CellSize(9, 3), CellSize(8, 2), LINED
 
 
 def size_for(cells: int, columns: int, lines: int) -> CellSize:
-    """Return the largest cell with which a labyrinth of so many a side fits, its letters and numbers beside it.
+    """Return the largest cell with which a labyrinth of so many a side fits, with letters and numbers.
 
     Where none does it is the largest of one line that is not too wide, else the smallest.
     """
@@ -72,9 +72,10 @@ _JOINTS = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 
 
 class Walls(NamedTuple):
-    """Where the cells of a labyrinth stand on a canvas; turned by 180 degrees for who sits on the other side.
+    """The position of a labyrinth's cells on a canvas.
 
-    One that is `heard` has letters and points for walls and floor, as who listens is told them.
+    Turned by 180 degrees for who sits on the other side. One that is `heard` has letters and points for walls and
+    floor, as who listens is told them.
     """
 
     labyrinth: Labyrinth
@@ -99,7 +100,10 @@ class Walls(NamedTuple):
         return self.labyrinth.grid.columns
 
     def cell(self, column: int, line: int) -> Cell | None:
-        """Return the cell that is drawn in a column and a line, from the upper left; None beside the labyrinth."""
+        """Return the cell that is drawn in a column and a line, from the upper left.
+
+        None beside the labyrinth.
+        """
         grid = self.labyrinth.grid
         found = grid.at(column, self._cells - 1 - line)
         return None if found is None else grid.turned(found) if self.turned else found

@@ -78,7 +78,10 @@ def changes_nothing(view: ArtonView, card: Card) -> bool:
 
 
 def marks_of(view: ArtonView, seat: Seat) -> str:
-    """Return the signs of a seat: B the Buck, sb and bb the blinds, st the straddle, + a blind owed, and the Morto."""
+    """Return the signs of a seat.
+
+    B the Buck, sb and bb the blinds, st the straddle, + a blind owed, and the Morto.
+    """
     morto = len(view.seats) - 1 if view.options.mode is Mode.DEATH_MATCH else NOBODY
     signs = (
         (view.buck, "B"),
@@ -92,7 +95,10 @@ def marks_of(view: ArtonView, seat: Seat) -> str:
 
 
 def winnable(view: ArtonView, seat: Seat) -> int:
-    """Return how much of the pot a seat may win if it pays what is asked: what its own stake covers (WA-69)."""
+    """Return how much of the pot a seat may win if it pays what is asked.
+
+    What its own stake covers (WA-69).
+    """
     own = view.seats[seat]
     reach = own.stake + min(view.to_call, own.money)
     return (

@@ -59,7 +59,10 @@ def can_raise_by(view: ArtonView) -> int:
 
 
 def steps_of(view: ArtonView) -> dict[int, str]:
-    """Return the amounts that are offered, the lowest first, with the word for each: at most eight (WA-73)."""
+    """Return the amounts that are offered, the lowest first, with the word for each.
+
+    At most eight (WA-73).
+    """
     most, least = can_raise_by(view), view.minimum
     shares = {"half": view.pot // 2, "pot": view.pot, "pots": 2 * view.pot}
     found = {times * least: "minimum" for times in _MULTIPLES}

@@ -1,4 +1,7 @@
-"""The middle of the table: the dice cards and the pot; or the amounts, the cheat's panel, the deck to steal from."""
+"""The middle of the table: the dice cards and the pot.
+
+Or the amounts, the cheat's panel, the deck to steal from.
+"""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def status_text(localizer: Localizer, view: ArtonView, seat: Seat, asked: tuple[
 
 
 def settled(pen: DrawContext, view: ArtonView) -> ArtonView:
-    """Return the view without the dice card whose dice still roll, and without what the cards make with it."""
+    """Return the view without the dice card whose dice still roll, and what the cards make with it."""
     return replace(view, dice=view.dice[:-1], reading=None) if pen.table_model.tumbling and view.dice else view
 
 

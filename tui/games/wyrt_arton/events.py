@@ -230,7 +230,10 @@ EVENTS = EventTexts(
 
 
 def flourish(event: event_types.ArtonEvent, localizer: Localizer, _me: Seat | None) -> Highlight | None:
-    """Return what is worth a flourish: dice cards, rare hands, pots, cheats that are caught, and who goes out."""
+    """Return what is worth a flourish.
+
+    Dice cards, rare hands, pots, cheats that are caught, and who goes out.
+    """
     name = localizer.names[event.seat] if hasattr(event, "seat") else ""
     match event:
         case event_types.DiceCardThrown(dice_card=thrown):

@@ -1,4 +1,7 @@
-"""The GameUI of Wyrt de Arton: the one value through which the match screen and the replay know the game."""
+"""The GameUI of Wyrt de Arton.
+
+The one value through which the match screen and the replay know the game.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ _WYRT_ARTON_ROLL = KeyFamily("wyrt_arton.roll.{}", "suit height cheat_i cheat_h 
 
 
 class ArtonUI(GameUI):
-    """How Wyrt de Arton looks and is spoken to."""
+    """Drawing and words of Wyrt de Arton."""
 
     key = "wyrt_arton"
     layout = LAYOUT

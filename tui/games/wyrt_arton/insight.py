@@ -1,4 +1,7 @@
-"""What a player of Wyrt de Arton could know: the price of staying in, the chance to win, what the dice may bring."""
+"""What a player of Wyrt de Arton could know.
+
+The price of staying in, the chance to win, what the dice may bring.
+"""
 
 from __future__ import annotations
 

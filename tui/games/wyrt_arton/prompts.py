@@ -154,7 +154,7 @@ def _seat_hint(table_model: TableModel, seat: Seat) -> str:
 
 
 def details(table_model: TableModel) -> tuple[str, ...]:
-    """Return the seat in focus or one's own, every sheet at the table with what it comes to, and the magic cards."""
+    """Return the seat in focus or one's own, every sheet at the table with its total, and the magic cards."""
     view, localizer = table_model.view, table_model.localizer
     focus = table_model.focus
     seat = number_of(focus) if focus.startswith("seat:") else table_model.anchor

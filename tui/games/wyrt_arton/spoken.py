@@ -1,4 +1,7 @@
-"""Wyrt de Arton for those who hear it: the table and every choice in plain sentences, and why something cannot be."""
+"""Wyrt de Arton for those who hear it.
+
+The table and every choice in plain sentences, and why something cannot be.
+"""
 
 from __future__ import annotations
 
@@ -126,7 +129,10 @@ def _passes(view: ArtonView, insists: bool) -> int:
 
 
 def describe(view: ArtonView, localizer: Localizer) -> tuple[str, ...]:
-    """Return the table in plain sentences: the hand, each seat from the viewer on, the pot, the dice, the own cards."""
+    """Return the table in plain sentences.
+
+    The hand, each seat from the viewer on, the pot, the dice, the own cards.
+    """
     count, first = len(view.seats), view.viewer or 0
     lines = [_opening(view, localizer)]
     lines += [_seat(view, (first + at) % count, localizer) for at in range(count)]
@@ -189,7 +195,7 @@ def card_meant(_view: ArtonView, action: acts.ArtonAction) -> str:
 
 
 def trick_lines(view: ArtonView, localizer: Localizer) -> Iterator[str]:
-    """Yield the cheats that were invented in this match, each with its level, the last perhaps without one yet."""
+    """Yield the cheats invented in this match, each with its level, the last perhaps without one yet."""
     for number, trick in enumerate(view.tricks, start=1):
         waits = view.ask is ArtonAsk.VOTE and number == len(view.tricks)
         key = "wyrt_arton.trick" if trick.level != AS_THE_TABLE else "wyrt_arton.trick.table"

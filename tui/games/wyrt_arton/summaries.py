@@ -28,7 +28,7 @@ _MOST_CHEATS = 6
 
 
 def hand_summary(events: Sequence[Any], see: Callable[[], ArtonView], localizer: Localizer) -> HandSummary | None:
-    """Return who showed what, the pots with their shares, and everybody's purse, when another hand follows."""
+    """Return who showed what, the pots with their shares, and all purses, when another hand follows."""
     pots = [event for event in events if isinstance(event, PotPaid)]
     if not pots or (view := see()).outcome is not None:
         return None
@@ -95,7 +95,10 @@ def _pot_row(view: ArtonView, pot: PotPaid, localizer: Localizer) -> tuple[str, 
 
 
 def results(view: ArtonView, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> Rows:
-    """Return the places with what each takes home, pots won and the best hand shown; below them the night's cheats."""
+    """Return the places with what each takes home, pots won and the best hand shown.
+
+    Below them the night's cheats.
+    """
     pots = Counter(seat for event in events if isinstance(event, PotPaid) and is_won(event) for seat in event.winners)
     best: dict[Seat, ArtonReading] = {}
     for event in events:

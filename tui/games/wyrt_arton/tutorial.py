@@ -1,4 +1,7 @@
-"""The tutorial of Wyrt de Arton: blinds, paying, a dice card, a raise against a bluff, five of seven, and one cheat."""
+"""The tutorial of Wyrt de Arton.
+
+Blinds, paying, a dice card, a raise against a bluff, five of seven, and one cheat.
+"""
 
 from __future__ import annotations
 

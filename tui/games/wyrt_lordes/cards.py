@@ -49,7 +49,7 @@ def card_of(localizer: Localizer, card: Card) -> str:
 
 
 def cards_of(localizer: Localizer, cards: Iterable[Card]) -> str:
-    """Return the names of cards, as they were told."""
+    """Return the names of cards, as they were shown."""
     return localizer.session.cards(card_of(localizer, card) for card in cards)
 
 
@@ -153,7 +153,10 @@ def variant(localizer: Localizer, options: WyrtOptions, name: str) -> str:
 
 
 def hands_of(view: WyrtView) -> int:
-    """Return how many hands the match has at most: one for each lord that is in play or has shuffled (WL-24)."""
+    """Return how many hands the match has at most.
+
+    One for each lord that is in play or has shuffled (WL-24).
+    """
     shuffled = sum(place.shuffled for place in view.seats)
     waiting = sum(not (place.left or place.shuffled) for place in view.seats)
     return max(shuffled + waiting, view.hand_number)

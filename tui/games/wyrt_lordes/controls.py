@@ -82,7 +82,10 @@ bid = Zone(name="bet")
 
 
 def table_order(view: WyrtView) -> list[int]:
-    """Return the places of the table cards as they are drawn: high ones first, then those face down, the fresh last."""
+    """Return the places of the table cards as they are drawn.
+
+    High ones first, then those face down, the fresh last.
+    """
 
     def rank(place: int) -> tuple[bool, bool, int, int]:
         lies = view.table[place]

@@ -68,7 +68,7 @@ def frame(pen: DrawContext, rect: Rect, seat: Seat, *, heavy: bool = False) -> N
 
 
 def lord_of(view: WyrtView) -> Seat | None:
-    """Return the Lord of Wyrt of the hand on the table, None before the first and where the next one is named."""
+    """Return the Lord of Wyrt of the hand on the table, None while the next one is not named."""
     return None if view.ask in (WyrtAsk.START, WyrtAsk.SHUFFLE) else view.lord
 
 
@@ -133,7 +133,7 @@ def rolling_seat(view: WyrtView) -> Seat | None:
 
 
 def dice_of(pen: DrawContext, seat: Seat) -> tuple[tuple[int, ...], bool]:
-    """Return what a lord's dice show, those of a trial of luck before the others, and whether they still roll."""
+    """Return what a lord's dice show, those of a trial of luck first, and whether they still roll."""
     view = pen.view
     place = view.seats[seat]
     tumbling = pen.table_model.tumbling if seat == rolling_seat(view) else 0
@@ -175,7 +175,10 @@ def last_of_hand(view: WyrtView) -> bool:
 
 
 def leaders(view: WyrtView) -> tuple[Seat, ...]:
-    """Return who would win the pot as the dice lie now: as the rules read, those who divide it all of them."""
+    """Return who would win the pot as the dice lie now.
+
+    As the rules read, those who divide it all of them.
+    """
     rolled = [seat for seat in view.order if view.seats[seat].points]
     if view.dispute is not None and view.contenders:
         return view.contenders

@@ -124,7 +124,10 @@ def _border(pen: DrawContext, spot: str, made: bool) -> Style:
 
 
 def equals(hand: tuple[Card, ...]) -> tuple[Combination, frozenset[int]]:
-    """Return what fewer than five cards hold already, and the heights that make it: a pair, a trio, or nothing yet."""
+    """Return what fewer than five cards hold already, and the heights that make it.
+
+    A pair, a trio, or nothing yet.
+    """
     jokers = sum(height(card) == JOKER for card in hand)
     counts = Counter(height(card) for card in hand if height(card) != JOKER)
     tallest = max(counts, key=lambda tall: (counts[tall], tall), default=JOKER)

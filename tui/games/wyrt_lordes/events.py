@@ -95,7 +95,10 @@ def _dice(dice: Sequence[int], localizer: Localizer) -> str:
 
 
 def ending(outcome: Outcome, localizer: Localizer) -> str:
-    """Return in one sentence how a match with places ended; with Azgher another one tells why the poorest has won."""
+    """Return in one sentence how a match with places ended.
+
+    With Azgher another one tells why the poorest has won.
+    """
     return EVENTS.format(MatchEnded(outcome), localizer)
 
 

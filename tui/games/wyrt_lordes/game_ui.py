@@ -24,7 +24,7 @@ _GAIN = KeyFamily("wyrt_lordes.gain.{}", "points often share match")
 
 
 class WyrtUI(GameUI):
-    """How Wyrt dos Lordes looks and is spoken to."""
+    """Drawing and words of Wyrt dos Lordes."""
 
     key = "wyrt_lordes"
     layout = LAYOUT
@@ -67,7 +67,10 @@ class WyrtUI(GameUI):
         return localizer("wyrt_lordes.roll_of", name=localizer.names[state.seat])
 
     def gain(self, gain: Gain, seat: Seat, localizer: Localizer) -> str:
-        """Return the figures of the better act and of what was played: points with a decimal, others in per cent."""
+        """Return the figures of the better act and of what was played.
+
+        Points with a decimal, others in per cent.
+        """
         assert gain.instead is not None
         better = gain.instead + gain.amount
         if gain.trait == "points":

@@ -1,4 +1,7 @@
-"""What a lord could know: what each exchange comes to, cards not seen yet, who holds what, and the chances of dice."""
+"""What a lord could know.
+
+What each exchange comes to, cards not seen yet, who holds what, and the chances of dice.
+"""
 
 from __future__ import annotations
 

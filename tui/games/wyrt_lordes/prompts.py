@@ -193,7 +193,10 @@ def _lord_hint(table_model: TableModel, seat: Seat) -> str:
 
 
 def details(table_model: TableModel) -> tuple[str, ...]:
-    """Return all that lies open about the lord in focus, or about one's own place; below, what hands are worth."""
+    """Return all that lies open about the lord in focus, or about one's own place.
+
+    Below, what hands are worth.
+    """
     view: WyrtView = table_model.view
     localizer = table_model.localizer
     seat = number_of(table_model.focus) if table_model.focus.startswith("lord:") else table_model.anchor

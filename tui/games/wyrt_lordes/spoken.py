@@ -1,4 +1,7 @@
-"""Wyrt for those who hear it: the table and every choice in plain sentences, and why something cannot be done."""
+"""Wyrt for those who hear it.
+
+The table and every choice in plain sentences, and why something cannot be done.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The tutorial of Wyrt dos Lordes: one hand from the blind bet to the dice, then the end of another with kings."""
+"""The tutorial of Wyrt dos Lordes.
+
+One hand from the blind bet to the dice, then the end of another with kings.
+"""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class JudgedMatch(NamedTuple):
 
 
 class Chooser(Protocol):
-    """Has bots choose; the same stream gives the same choice in every chooser, and is as far on afterwards.
+    """Chooser for bots; the same stream gives the same choice everywhere, and is as far on afterwards.
 
     Judges places of matches too, whenever no bot waits.
     """

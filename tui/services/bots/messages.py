@@ -1,4 +1,7 @@
-"""What goes to a worker and comes back: one question, one answer, each MessagePack behind its length in 4 bytes."""
+"""What goes to a worker and comes back.
+
+One question, one answer, each MessagePack behind its length in 4 bytes.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class WorkerAnswer(NamedTuple):
-    """Which of the legal actions was chosen, how many words of the stream have been drawn, and the time it took."""
+    """The answer of a worker: the chosen legal action, words drawn from the stream, and the time it took."""
 
     chosen: int
     drawn: int
@@ -116,7 +119,10 @@ def encode_warming(game: AnyGame, options: Any, seats: int) -> bytes:
 
 
 def answer_to(question: bytes) -> bytes | None:
-    """Answer a question, an order with None; raises what a bot raises, and ValueError when its choice is not legal."""
+    """Answer a question, an order with None.
+
+    Raises what a bot raises, and ValueError when its choice is not legal.
+    """
     asked = _decode_question(question)
     if isinstance(asked, WarmOrder):
         game = GAMES[asked.game]

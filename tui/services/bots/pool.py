@@ -1,4 +1,7 @@
-"""Worker processes in which bots think and plies are judged: no search shares the interpreter with the event loop."""
+"""Worker processes in which bots think and plies are judged.
+
+No search shares the interpreter with the event loop.
+"""
 
 from __future__ import annotations
 
@@ -55,14 +58,14 @@ def spare_cores() -> int:
 
 
 class BotPool:
-    """Has bots of the registered games think and matches judged in worker processes, all others in a thread.
+    """Pool of worker processes in which bots of registered games think, and matches are judged.
 
-    Workers are started when they are needed; at a time at most one fewer works than there are cores, but as many as
-    there are while all of them judge: these are others, of the lowest priority. A bot at a table comes before all
-    judging, and holds up what is being judged; one that is asked `at_once` does so to other bots too. Among tables
-    that of whoever has had less thinking done comes first, and a lengthy thought is held up for it (Turns).
-    Where no worker can be started, or several fail over the same question, a thread thinks instead, and the log says
-    so. The pool serves one event loop.
+    Bots of other games think in a thread. Workers are started when they are needed; at a time at most one fewer works
+    than there are cores, but as many as there are while all of them judge: these are others, of the lowest priority. A
+    bot at a table comes before all judging, and holds up what is being judged; one that is asked `at_once` does so to
+    other bots too. Among tables that of whoever has had less thinking done comes first, and a lengthy thought is held
+    up for it (Turns). Where no worker can be started, or several fail over the same question, a thread thinks instead,
+    and the log says so. The pool serves one event loop.
     """
 
     def __init__(

@@ -1,4 +1,7 @@
-"""One worker process and how it is asked: over a socket, or over pipes where a process cannot be given a socket."""
+"""One worker process and how it is asked.
+
+Over a socket, or over pipes where a process cannot be given a socket.
+"""
 
 from __future__ import annotations
 
@@ -85,13 +88,19 @@ class Worker(ABC):
         return self._said.read().decode(errors="replace").strip()
 
     def order(self, order: bytes) -> None:
-        """Send what has no answer, while nothing else is being sent; raises OSError when the process has ended."""
+        """Send what has no answer, while nothing else is being sent.
+
+        Raises OSError when the process has ended.
+        """
         if order not in self._orders:
             self._orders.add(order)
             self._send(framed(order))
 
     async def ask(self, question: bytes, patience: float) -> bytes:
-        """Return the answer; raises OSError when the process ends, or is silent for longer than `patience` seconds."""
+        """Return the answer.
+
+        Raises OSError when the process ends, or is silent for longer than `patience` seconds.
+        """
         async with asyncio.timeout(patience):
             answer = await self._exchange(framed(question))
         self._asked = False

@@ -1,9 +1,9 @@
-"""Whose question is worked on next: urgency first, then short thoughts, then whoever has had less thinking done.
+"""Whose question is worked on next.
 
-How long a thought will be is told by the last ones at the tables of its people: those who usually ask for a few
-milliseconds hardly wait for anybody, and lengthy thoughts, which would each need a worker of their own, seldom hold up
-one another. Who takes far more than others has short thoughts no sooner than their lengthy ones, and a part of the time
-is that of the oldest question: nobody starves.
+Urgency first, then short thoughts, then whoever has had less thinking done. How long a thought will be is told by the
+last ones at the tables of its people: those who usually ask for a few milliseconds hardly wait for anybody, and lengthy
+thoughts, which would each need a worker of their own, seldom hold up one another. Who takes far more than others has
+short thoughts no sooner than their lengthy ones, and a part of the time is that of the oldest question: nobody starves.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _ASKING = 0.001
 
 
 class Urgency(IntEnum):
-    """Whose question comes first where several wait."""
+    """The urgency of a question where several wait."""
 
     AT_ONCE = 0
     """A bot that answers after one pause, whatever it has come to."""
@@ -50,7 +50,7 @@ class Urgency(IntEnum):
 
 
 class Held(Protocol):
-    """What works on a question, and can be told to wait."""
+    """A worker on a question that can be asked to wait."""
 
     def hold_up(self) -> bool:
         """Let it do nothing until it may go on; tells whether it does so."""
@@ -91,7 +91,7 @@ class Shares:
         self._had[person] = self._had_by(person) + seconds
 
     def level(self, asking: Iterable[Collection[str]]) -> None:
-        """Raise the level to the least that those who ask have had, and forget who has had no more than anybody."""
+        """Raise the level to the least that those who ask have had, and forget those who have had no more."""
         self._level = max(self._level, min(map(self.had, asking), default=0.0))
         self._had = {person: had for person, had in self._had.items() if had > self._level - OWED}
 
@@ -141,7 +141,7 @@ class Turn:
 
 
 class Turns:
-    """So many questions at a time, the most urgent first, and of equally urgent ones that of whoever has had least.
+    """Queue of questions: so many at a time, the most urgent first, then the asker that had least.
 
     What is more urgent holds up what is being worked on, which is worked on again when nothing of that kind waits any
     more: nobody at a table waits for a judgement, and an answer with a fixed time for no other bot. A lengthy thought

@@ -8,7 +8,7 @@ from engine.core.errors import CarteadoError
 
 
 class Actor(Protocol):
-    """Somebody who is here by a name."""
+    """A person who is here by a name."""
 
     @property
     def name(self) -> str:
@@ -22,13 +22,16 @@ class Actor(Protocol):
 
 
 class LocalOrganiser(NamedTuple):
-    """Whoever sits at this computer, by the name they go by here: they organise."""
+    """The organiser at this computer, by the name they go by here."""
 
     name: str
     organiser: bool = True
 
 
 def check_organiser(by: Actor | None) -> None:
-    """Raise CarteadoError "organiser_only" unless an organiser acts, or None: whoever sits at this computer."""
+    """Raise CarteadoError "organiser_only" unless an organiser acts, or None.
+
+    Whoever sits at this computer.
+    """
     if by is not None and not by.organiser:
         raise CarteadoError("organiser_only")

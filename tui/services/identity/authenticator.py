@@ -17,7 +17,7 @@ from tui.services.identity.new_names import NewNames
 
 
 class AdmissionMethod(StrEnum):
-    """How somebody has shown who they are."""
+    """The way in which somebody has shown who they are."""
 
     KEY = "key"
     CODE = "code"
@@ -76,7 +76,7 @@ class StoreChange(Protocol):
 
 
 class Barred(NamedTuple):
-    """Somebody who is kept out: by name, by keys, and by the address where nobody else comes from there."""
+    """A person who is kept out: by name, by keys, and by an address from which nobody else comes."""
 
     name: str
     keys: frozenset[str]
@@ -229,7 +229,7 @@ class Authenticator:
         return fingerprint in self._organisers or self._opens(name, fingerprint)
 
     def wants_signature(self, name: str, fingerprint: str, address: str) -> bool:
-        """Tell whether a key that does not let in by itself would be tied to the name by a code, once it has signed.
+        """Tell whether a key would be tied to the name by a code, once it has signed.
 
         That is so where a link code waits for its owner, and where a free name needs the code of the hall. Raises as
         `try_name`.
@@ -363,7 +363,10 @@ class Authenticator:
         return self.link_code_for(visitor.name)
 
     def link_code_for(self, name: str) -> str:
-        """Return such a code for whoever has the name: also somebody whose only device is lost, by the organiser."""
+        """Return such a code for whoever has the name.
+
+        Also somebody whose only device is lost, by the organiser.
+        """
         code = new_code()
         self._links[look(name)] = code, self._clock() + LINK_LASTS
         return code

@@ -13,7 +13,10 @@ _LETTERS = 6
 
 
 def new_code() -> str:
-    """Return a code that nobody guesses in the tries there are: some 890 million of them, written "kt7-2mq"."""
+    """Return a code that nobody guesses in the tries there are.
+
+    Some 890 million of them, written "kt7-2mq".
+    """
     return written("".join(secrets.choice(_ALPHABET) for _ in range(_LETTERS)))
 
 

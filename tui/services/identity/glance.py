@@ -13,7 +13,7 @@ _LOOK_LASTS = 5000
 
 
 class Glance(Generic[Seen]):
-    """Something of the store by what the names in it look like, read again when it is some seconds old."""
+    """A quick look-up of the store's names that look alike, read again when it is some seconds old."""
 
     def __init__(
         self, clock: Callable[[], int], read: Callable[[], Iterable[Seen]], look_of: Callable[[Seen], str]

@@ -1,4 +1,4 @@
-"""Limits: how often one person, and all who come from one network, may do what costs everybody else something."""
+"""Limits: how often a person, or a network, may do what costs everybody else something."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ Act: TypeAlias = Literal[
 
 
 class Budget(NamedTuple):
-    """How often something may be done within so many seconds: by a `person`, and by all of a `network` together.
+    """The number of times that something may be done within so many seconds.
 
-    A whole club may stand behind one router, so the second is for the evening of a club, not of one person. `refusal`
-    is the code of the error that tells the seconds to wait.
+    By a `person`, and by all of a `network` together. A whole club may stand behind one router, so the second is for
+    the evening of a club, not of one person. `refusal` is the code of the error that tells the seconds to wait.
     """
 
     refusal: str
@@ -77,7 +77,10 @@ _KEPT = 8192
 
 
 class Who(Protocol):
-    """Somebody by name, and whence they come; an organiser is not limited, nor is whoever sits at this computer."""
+    """A person by name, and whence they come.
+
+    An organiser is not limited, nor is whoever sits at this computer.
+    """
 
     @property
     def name(self) -> str:
@@ -113,7 +116,10 @@ class Window:
 
 
 class Pace:
-    """Lets some through at once, and then one every so many seconds; moments are in seconds that never go back."""
+    """Lets some through at once, and then one every so many seconds.
+
+    Moments are in seconds that never go back.
+    """
 
     def __init__(self, at_once: int, every: float) -> None:
         self._ahead = at_once * every

@@ -41,9 +41,10 @@ _PILES = re.compile(rf"({_MARK}{{2}}){_MARK}+")
 
 @lru_cache(maxsize=4096)
 def clean(text: str, cells: int | None = None) -> str:
-    """Return the text on one line, without anything that could act on a terminal or hide: escape sequences, control
-    and format characters (bidirectional ones too), variation selectors, piled-up accents, outer and doubled spaces.
-    `cells` cuts it to a width, with … where something is missing.
+    """Return the text on one line, without anything that could act on a terminal or hide.
+
+    Escape sequences, control and format characters (bidirectional ones too), variation selectors, piled-up accents,
+    outer and doubled spaces. `cells` cuts it to a width, with … where something is missing.
     """
     if not (text.isascii() and text.isprintable()):
         text = _ESCAPES.sub("", unicodedata.normalize("NFC", text))
@@ -67,9 +68,10 @@ def clean_name(text: str) -> str:
 
 
 def short_names(names: Iterable[str], cells: int = NAME_CELLS) -> dict[str, str]:
-    """Return for every name a form of at most `cells` (6 or more): the name where it fits; no two forms are the same.
+    """Return for every name a form of at most `cells` (6 or more): the name where it fits.
 
-    "Maria Fernanda de Oliveira Santos" is "Maria Fernanda O. Santos", in less than SHORTEST_NAME "Maria S." or "Maria".
+    No two forms are the same. "Maria Fernanda de Oliveira Santos" is "Maria Fernanda O. Santos", in less than
+    SHORTEST_NAME "Maria S." or "Maria".
     """
     everybody = dict.fromkeys(names)
     shown = {name: line for name in everybody if cell_width(line := clean(name)) <= cells}
@@ -197,7 +199,10 @@ def folded(name: str) -> str:
 
 
 def look(name: str) -> str:
-    """Return what a name looks like at a glance; names that look alike are the same here: "ana1" and "AnaI"."""
+    """Return what a name looks like at a glance.
+
+    Names that look alike are the same here: "ana1" and "AnaI".
+    """
     seen = folded(name)
     for letters, other in _ALIKE:
         seen = seen.replace(letters, other)
@@ -220,9 +225,10 @@ _DIGITS = str.maketrans("34790", "eatgo")
 
 @lru_cache(maxsize=8192)
 def likeness(name: str) -> str:
-    """Return what a name could be taken for; coarser than `look`, for names that are new: "4na" and "аna" are "ana".
+    """Return what a name could be taken for.
 
-    Digits count as letters only within words that have letters: "Ana 3" is not "Ana E".
+    Coarser than `look`, for names that are new: "4na" and "аna" are "ana". Digits count as letters only within words
+    that have letters: "Ana 3" is not "Ana E".
     """
     latin = unicodedata.normalize("NFKC", name).translate(_CAPITALS).casefold()
     latin = unicodedata.normalize("NFKD", latin).translate(_SMALL)

@@ -1,4 +1,4 @@
-"""NewNames: who has taken a name since the hall was opened, from where, and how many more without the code."""
+"""NewNames: who took a name since the hall was opened, from where, and how many more without the code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KEPT = 1000
 
 
 class NewName(NamedTuple):
-    """A name that was new; `at` in milliseconds since 1970, `coded` tells whether the code of the hall was typed."""
+    """A name that was new; `at` in milliseconds since 1970, `coded` if the hall's code was typed."""
 
     name: str
     address: str

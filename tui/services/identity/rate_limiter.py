@@ -33,7 +33,7 @@ _ADDRESSES = 4096
 
 
 class Rank(NamedTuple):
-    """How badly an address has behaved: its network first, then itself; the lowest is let in first."""
+    """The standing of an address by its behaviour: network first, then itself; the lowest is let in first."""
 
     network: int
     address: int

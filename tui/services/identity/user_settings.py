@@ -23,12 +23,12 @@ BOT_PAUSES = {"instant": 0.0, "fast": 0.25, "normal": 0.7, "slow": 1.5}
 
 
 class SessionSettings(msgspec.Struct, frozen=True):
-    """What a person has chosen; kept in the store, one row a choice, so that an unknown one is left alone.
+    """The settings of a person; kept in the store, a row a choice, so that unknown ones are left alone.
 
     `language` and `theme` None: not chosen yet. `suits` draws ♠♥♦♣ or, on a screen where they do not line up, letters;
     lines say words. `auto_pass` answers for the person when there is only one thing to do, `confirm_end` asks before a
-    turn ends while something could still be done, `animation` lets cards go to their places and dice roll,
-    `welcomed` that the first run is over.
+    turn ends while something could still be done, `animation` lets cards go to their places and dice roll, `welcomed`
+    that the first run is over.
     """
 
     language: str | None = None

@@ -1,1 +1,1 @@
-"""The lobby of a club: people, open tables, chat, rights."""
+"""The hall of a club: people, open tables, chat, rights."""

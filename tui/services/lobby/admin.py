@@ -1,4 +1,7 @@
-"""LobbyAdmin: admission, codes, bans; what is asked of the running server, and the address to connect to."""
+"""LobbyAdmin: admission, codes, bans.
+
+What is asked of the running server, and the address to connect to.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ _LOG = logging.getLogger("carteado.hall")
 
 
 class ServerConfig(msgspec.Struct, frozen=True):
-    """How a server is set up.
+    """The settings of a server.
 
     `bind` "" is every address, `port` 0 any free one; `organisers` are fingerprints of keys; `grace` is how many
     seconds an app waits for somebody whose line dropped, `idle` after how many without a key a line is ended.
@@ -59,7 +62,7 @@ class ServerConfig(msgspec.Struct, frozen=True):
 
 
 class RunningServer(Protocol):
-    """What the organiser's decisions, and the way in, need of the server that runs."""
+    """The running server as decisions and admission see it."""
 
     motd: str
     """What everybody reads on coming in."""
@@ -106,7 +109,7 @@ class RunningServer(Protocol):
 
 
 class Caller(NamedTuple):
-    """Somebody who is here, owns a name, is waited for, or is kept out.
+    """A person who is here, owns a name, is waited for, or is kept out.
 
     `keys` is how many keys open the name, 0 for a guest's; `coded` tells whether a return code does, `computer` whether
     it is kept back for whoever plays at this computer.
@@ -126,7 +129,7 @@ class Caller(NamedTuple):
 
 
 class LobbyAdmin:
-    """What an organiser decides about admission; all of it is written into the server's log."""
+    """The organiser's decisions about admission; all of them are written into the server's log."""
 
     def __init__(
         self,
@@ -147,7 +150,7 @@ class LobbyAdmin:
         return self.server.authenticator.join_code
 
     def renew_code(self) -> None:
-        """Let it be another one from now on; whoever is in stays in."""
+        """Set another code from now on; everybody inside stays in."""
         self.server.authenticator.renew()
         _LOG.info("another code for people without a key")
 
@@ -178,7 +181,7 @@ class LobbyAdmin:
             self._lobby.announce(self.server.motd)
 
     def callers(self) -> tuple[Caller, ...]:
-        """Return who is here, then who is kept out, then guests who are waited for and owners who are not here."""
+        """Return who is here, who is kept out, guests who are waited for and owners who are not here."""
         authenticator, keys = self.server.authenticator, self.server.keys
         barred = {look(barred.name): barred.name for barred in authenticator.barred}
         owners = {person.look: person for person in keys.persons()}
@@ -216,7 +219,10 @@ class LobbyAdmin:
         _LOG.info("released: %s", loggable(name))
 
     async def release_all(self, names: Iterable[str]) -> int:
-        """Give many names back, end the visits of those who have them, and return how many; none of an organiser."""
+        """Give many names back, end the visits of those who have them, and return how many.
+
+        None of an organiser.
+        """
         callers = {caller.name: caller for caller in self.callers()}
         count = 0
         for name in names:
@@ -258,12 +264,15 @@ class LobbyAdmin:
 
 
 def loggable(name: str) -> str:
-    """Return a name that somebody said, for a line of the log: short, and nothing in it that acts on a terminal."""
+    """Return a name that somebody said, for a line of the log.
+
+    Short, and nothing in it that acts on a terminal.
+    """
     return clean(name, 32)
 
 
 class ConnectionInfo(NamedTuple):
-    """How others come in: what a phone's camera reads, the lines to type (the likeliest first), and what to compare."""
+    """The ways in for others: a picture for a phone's camera, lines to type (the likeliest first), and keys."""
 
     name: str
     qr: str
@@ -284,7 +293,7 @@ class LocalServer(Protocol):
 
     @property
     def client(self) -> Any:
-        """What ties the local app to the lobby."""
+        """The link between the local app and the hall."""
         ...
 
     @property

@@ -39,9 +39,10 @@ class HallBans:
         return campaign
 
     def ask(self, by: str, campaign: str, text: str = "") -> None:
-        """Ask organisers to lift one's own ban; raises as CampaignService.ask_to_lift, and "ban_requests_too_fast".
+        """Ask organisers to lift one's own ban.
 
-        A guest has no purse that lasts, so no ban either.
+        Raises as CampaignService.ask_to_lift, and "ban_requests_too_fast". A guest has no purse that lasts, so no ban
+        either.
         """
         person = self._person(by)
         if person.guest:

@@ -1,7 +1,7 @@
-"""The lobby as its people share it: who is here, which tables there are, what is said; no screen and no line in it.
+"""The hall as its people share it: who is here, which tables there are, what is said.
 
-Everything here runs in one loop. Whoever listens is told that something happened by a value, and looks for itself;
-across sessions nothing else may pass.
+No screen and no line in it. Everything here runs in one loop. Whoever listens is told that something happened by a
+value, and looks for itself; across sessions nothing else may pass.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ MOST_ALONE = 20
 
 
 class Lobby:
-    """One lobby. `clock` gives milliseconds since 1970, `now` seconds that never go back."""
+    """A hall. `clock` gives milliseconds since 1970, `now` seconds that never go back."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class Lobby:
             )
 
     def close(self) -> None:
-        """The server is closed: hear only what its matches that go on come to; a second time does nothing."""
+        """Close the hall's page: hear only what its running matches come to; a second time does nothing."""
         self.matches.close()
         self._end_tournaments()
         self._end_tournaments = lambda: None
@@ -148,7 +148,7 @@ class Lobby:
         return self._listed
 
     def arrive(self, person: LobbyPerson) -> Callable[[], None]:
-        """Somebody comes in; returns what to call when they go, which does nothing once they have come in anew."""
+        """Let somebody in; returns what to call when they go, which does nothing once they have come in anew."""
         app_session = self._app_sessions[person.name] = object()
         self._people[person.name] = person
         self._note(PersonMoved(person.name))
@@ -164,14 +164,14 @@ class Lobby:
         return next((person for person in self.people if person.name == name), None)
 
     def away(self, name: str, away: bool) -> None:
-        """Somebody's line has dropped, or is there again."""
+        """Note that somebody's line has dropped, or is there again."""
         person = self._people.get(name)
         if person is not None and person.away != away:
             self._people[name] = person._replace(away=away)
             self._note(PersonMoved(name))
 
     def depart(self, name: str) -> None:
-        """Somebody goes; seats of a table that only gathers become free, those of a match stay theirs."""
+        """Let somebody go; seats of a waiting table become free, those of a match stay theirs."""
         self._people.pop(name, None)
         self._app_sessions.pop(name, None)
         for open_table in tuple(self._open_tables.values()):
@@ -290,7 +290,10 @@ class Lobby:
         return frozenset(name for name, person in self._people.items() if person.guest)
 
     def stand(self, name: str, number: int) -> None:
-        """Leave a table that waits; the last person closes it. Everybody may leave, however often they have come."""
+        """Leave a table that waits; the last person closes it.
+
+        Everybody may leave, however often they have come.
+        """
         self._leave(self.open_table(number), name)
         self._note(TablesChanged())
 
@@ -332,7 +335,10 @@ class Lobby:
         self._note(TablesChanged())
 
     def change(self, by: str, number: int, plan: TablePlan) -> None:
-        """Play something else at a table that waits, everybody who fits in keeps a seat; raises as open_table does."""
+        """Play something else at a table that waits, everybody who fits in keeps a seat.
+
+        Raises as open_table does.
+        """
         open_table = self._own(by, number)
         self.spend("arrange", by)
         self.games[plan.game].initial_state(plan.options, plan.seats)
@@ -378,7 +384,7 @@ class Lobby:
         return tuple([Invited(by, name, table.number) for table, by in asking if name not in table.people])
 
     def decline(self, name: str, number: int) -> None:
-        """Rather not; raises "no_such_table"."""
+        """Decline an invitation; raises "no_such_table"."""
         if self.open_table(number).asked.pop(name, None) is not None:
             self._note(TablesChanged())
 
@@ -504,7 +510,10 @@ class Lobby:
         self._note(live.changed)
 
     def shares(self, live_match: LiveMatch, name: str) -> bool:
-        """Tell whether somebody else than this person may come to a table: one of the server's, or of people here."""
+        """Tell whether somebody else than this person may come to a table.
+
+        One of the server's, or of people here.
+        """
         others = {fold(player.name) for player in live_match.table.players if player.bot is None} - {fold(name)}
         here = any(fold(person) in others for person in self._people)
         return here or (bool(others) and self.matches.is_hosted(live_match.match))

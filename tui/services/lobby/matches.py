@@ -1,4 +1,4 @@
-"""LobbyMatches: the matches that are played in the lobby, where each has its number, and those that wait for people."""
+"""LobbyMatches: the numbered matches that are played in the hall, and those that wait for people."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ LOOK_EVERY = HOUR // 6
 
 
 class LobbyMatches:
-    """The matches of one lobby; `clock` gives milliseconds since 1970, `number` the next table, `tell` hears events."""
+    """The matches of a hall.
+
+    `clock` gives milliseconds since 1970, `number` the next table, `tell` hears events.
+    """
 
     def __init__(
         self,
@@ -86,7 +89,7 @@ class LobbyMatches:
         return self._watch(number, live_match, kept)
 
     def is_hosted(self, match: str) -> bool:
-        """Tell whether somebody opened the table of a match in the lobby."""
+        """Tell whether somebody opened the table of a match in the hall."""
         return table_of(self._kept, match).host != ""
 
     def drop(self, match: str) -> None:
@@ -100,9 +103,9 @@ class LobbyMatches:
         return tuple(live for live in self._live.values() if live.shown_to(name))
 
     def table(self, match: str) -> LobbyMatch:
-        """Return the table of a match, opened again if it waits in the store; raises as MatchService.resume does.
+        """Return the table of a match, opened again if it waits in the store.
 
-        One of a tournament is opened there, so that its result lands.
+        Raises as MatchService.resume does. One of a tournament is opened there, so that its result lands.
         """
         live = self._live.get(match)
         if live is not None and live.live_match in self._match_service.live_matches:
@@ -126,7 +129,10 @@ class LobbyMatches:
         return live
 
     def role_at(self, person: LobbyPerson, live_match: LiveMatch) -> Role:
-        """Return what somebody may decide at a table that plays: everything, the clocks of one's own table, nothing."""
+        """Return what somebody may decide at a table that plays.
+
+        Everything, the clocks of one's own table, nothing.
+        """
         self._see()
         if person.organiser:
             return "organiser"
@@ -158,7 +164,7 @@ class LobbyMatches:
         return self._store.matches.count_alone(name)
 
     def left_open(self, name: str) -> tuple[MatchLine, ...]:
-        """Return the matches that nobody has opened again since the server was closed, of those that wait for one.
+        """Return the waiting matches that nobody has opened again since the server was closed.
 
         A tournament's are found there.
         """
@@ -170,10 +176,10 @@ class LobbyMatches:
         return tuple(line for line in self._left[person] if line.id not in self._live)
 
     def abandon_left(self, hours: int) -> None:
-        """Abandon the next match against bots alone in which nothing has happened for so many hours; 0 is never.
+        """Abandon the next match against bots alone in which nothing has happened for so many hours.
 
-        It must have been begun in the hall, and nobody may be at it. One at a time, for it is read from the store and
-        played to where it stands; call it now and then.
+        0 is never. It must have been begun in the hall, and nobody may be at it. One at a time, for it is read from the
+        store and played to where it stands; call it now and then.
         """
         now, lasts = self._clock(), hours * HOUR
         if lasts and not self._forsaken and now - self._looked >= LOOK_EVERY:

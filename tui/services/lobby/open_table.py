@@ -1,4 +1,7 @@
-"""OpenTable: a match that waits for its players; people, events and chat of the lobby; tables kept over a restart."""
+"""OpenTable: a match that waits for its players; people, events and chat of the hall.
+
+Tables kept over a restart.
+"""
 
 from __future__ import annotations
 
@@ -36,10 +39,10 @@ _CODE_LENGTH = 4
 
 
 class TablePlan(msgspec.Struct, frozen=True):
-    """What somebody opens a table for. `options` are the game's own, `minutes` limit the whole match, 0 do not.
+    """The plan of a table that somebody opens.
 
-    A private table has a code, and is shown to nobody who was not invited; a rated one counts for the club's ratings.
-    In a `campaign` everybody brings their purse.
+    `options` are the game's own, `minutes` limit the whole match, 0 do not. A private table has a code, and is shown to
+    nobody who was not invited; a rated one counts for the club's ratings. In a `campaign` everybody brings their purse.
     """
 
     game: str
@@ -62,7 +65,7 @@ class SeatSlot(NamedTuple):
 
 
 class OpenTable:
-    """One table that waits for its people; whoever opened it sits in the first seat, and decides."""
+    """A table that waits for its people; its host sits in the first seat, and decides."""
 
     def __init__(
         self,
@@ -101,7 +104,7 @@ class OpenTable:
         return not self.code or name in self.invited or name in self.people
 
     def sit(self, name: str, seat: int | None = None, code: str = "") -> None:
-        """Take a seat, the first open one unless told which; whoever sits here already moves there.
+        """Take a seat, by default the first open one; somebody who sits here already moves there.
 
         Raises CarteadoError "table_private" for a wrong code, "table_refused" for whom the host has removed, and
         "seat_taken".
@@ -167,7 +170,10 @@ class OpenTable:
         self.slots = tuple(SeatSlot(kind) if slot.kind == OPEN else slot for slot in self.slots)
 
     def players(self) -> tuple[Player, ...]:
-        """Return who plays; raises "table_waits" while a seat is open, "rated_bots" for a rated table with bots."""
+        """Return who plays.
+
+        Raises "table_waits" while a seat is open, "rated_bots" for a rated table with bots.
+        """
         if not self.complete:
             raise CarteadoError("table_waits", table=self.number)
         if self.plan.rated and len(self.people) < len(self.slots):
@@ -189,7 +195,7 @@ def new_code() -> str:
 
 
 def table_of(kept: RowStore[OpenTableRow], match: str) -> OpenTableRow:
-    """Return what is known of the table of a match; one that nobody opened in the lobby has no host."""
+    """Return what is known of the table of a match; one that nobody opened in the hall has no host."""
     return kept.get(match) or OpenTableRow(match, "")
 
 
@@ -210,7 +216,10 @@ class Said(NamedTuple):
 
 
 class Chat:
-    """The chat of the hall. `spend` counts a line of somebody by name, `clock` gives milliseconds since 1970."""
+    """The chat of the hall.
+
+    `spend` counts a line of somebody by name, `clock` gives milliseconds since 1970.
+    """
 
     def __init__(self, clock: Callable[[], int], spend: Callable[[str], None]) -> None:
         self.open = True
@@ -252,7 +261,10 @@ class Chat:
 
 
 class LobbyPerson(NamedTuple):
-    """Somebody in the hall; `number` is the table they sit at, None in between; `address` is "" without a line."""
+    """A person in the hall; `number` is the table they sit at, None in between.
+
+    `address` is "" without a line.
+    """
 
     name: str
     guest: bool
@@ -278,7 +290,10 @@ class LobbyMatch(NamedTuple):
 
     @property
     def changed(self) -> LobbyChanged | PersonMoved:
-        """The event of its beginning and end: where one person plays bots, nothing waits for anybody else by that."""
+        """The event of its beginning and end.
+
+        Where one person plays bots, nothing waits for anybody else by that.
+        """
         people = {player.name for player in self.live_match.owners if player.bot is None}
         return PersonMoved(*people) if len(people) == 1 else LobbyChanged()
 
@@ -288,23 +303,29 @@ class LobbyChanged(NamedTuple):
 
 
 class TablesChanged(NamedTuple):
-    """Tables that wait, or what people are asked, are not as they were; nobody's own matches are others by that."""
+    """Tables that wait, or what people are asked, are not as they were.
+
+    Nobody's own matches are others by that.
+    """
 
 
 class PersonMoved(NamedTuple):
-    """Somebody comes, goes, is away or is back, sits down or gets up: nothing waits for anybody else by that."""
+    """A move of somebody who comes, goes, is away or back, sits down or gets up.
+
+    Nothing waits for anybody else by that.
+    """
 
     who: str
 
 
 class TournamentChanged(NamedTuple):
-    """Something has happened in a tournament."""
+    """A change in a tournament."""
 
     id: str
 
 
 class Invited(NamedTuple):
-    """Somebody would like this person at a table."""
+    """An invitation of this person to a table."""
 
     by: str
     to: str
@@ -312,14 +333,14 @@ class Invited(NamedTuple):
 
 
 class TableOpened(NamedTuple):
-    """Somebody has opened a table, and waits for others."""
+    """A table that somebody has opened, and that waits for others."""
 
     number: int
     host: str
 
 
 class AtTable(NamedTuple):
-    """Somebody has said something at a table that plays, to these people."""
+    """A message at a table that plays, to these people."""
 
     match: str
     who: str
@@ -336,7 +357,7 @@ class Begins(NamedTuple):
 
 
 class CopyChanged(NamedTuple):
-    """The copy of the club's file elsewhere does not get on, or does again; organisers are told."""
+    """A failure of the copy of the club's file elsewhere, or its recovery; organisers are notified."""
 
     state: StandbyState
 

@@ -81,9 +81,9 @@ def eyes_of(person: LobbyPerson, game: AnyGame, match: Record) -> tuple[Viewer, 
 
 
 def readable(person: LobbyPerson, matches: Matches, text: str = "") -> Iterator[MatchLine]:
-    """Yield the finished matches that somebody may read, the newest first: as `may_read`, without loading them.
+    """Yield the finished matches that somebody may read, the newest first.
 
-    The text is a filter as in `Matches.library`.
+    As `may_read`, without loading them. The text is a filter as in `Matches.library`.
     """
     whose = None if person.organiser else person.name
     lines = matches.each(text, status="finished", person=whose, or_tournaments=True)
@@ -106,9 +106,9 @@ def _among(person: LobbyPerson, names: Iterable[str]) -> bool:
 
 
 def check_may_look(store: Store, match: str, person: LobbyPerson) -> None:
-    """Raise SealedMatch unless somebody may see a table: its players may, and organisers who do not play themselves.
+    """Raise SealedMatch unless somebody may see a table.
 
-    Raises UnknownMatch and StoreError too.
+    Its players may, and organisers who do not play themselves. Raises UnknownMatch and StoreError too.
     """
     record = store.matches.load(match)
     state = sealed_by(store, record)
@@ -121,10 +121,10 @@ def check_may_look(store: Store, match: str, person: LobbyPerson) -> None:
 
 
 def rated_result(live: LobbyMatch, at: int) -> RatedResult | None:
-    """Return what is recorded of a match that has ended, at a time in milliseconds; None when it does not count.
+    """Return what is recorded of a match that has ended, at a time in milliseconds.
 
-    It was agreed to count, it has places, and only people have the seats at its end: somebody who was replaced has not
-    lost it.
+    None when it does not count. It was agreed to count, it has places, and only people have the seats at its end:
+    somebody who was replaced has not lost it.
     """
     table = live.live_match.table
     outcome, header = table.outcome, table.header

@@ -20,7 +20,7 @@ def people_of(players: tuple[Player, ...]) -> tuple[Seat, ...]:
 
 
 class Attendee(Protocol):
-    """Somebody at the table, playing or watching."""
+    """A person at the table, playing or watching."""
 
     here: bool
     """Whether the person is connected."""
@@ -51,7 +51,10 @@ class Attendee(Protocol):
 
 
 class Attendance:
-    """Everybody who is at a table now, in the order of coming; somebody who is not connected for a while stays."""
+    """The people who are at a table now, in the order of coming.
+
+    Somebody who is not connected for a while stays.
+    """
 
     def __init__(self) -> None:
         self.attendees: tuple[Attendee, ...] = ()

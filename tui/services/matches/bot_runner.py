@@ -55,7 +55,7 @@ class BotRunner:
             self.seat(seat, player)
 
     def seat(self, seat: Seat, player: Player) -> None:
-        """Somebody has this seat now; a bot that this version does not have is replaced by the random one."""
+        """Give a seat to somebody; a bot that this version does not have is replaced by the random one."""
         self.bots.pop(seat, None)
         if player.bot is not None:
             self.bots[seat] = bot = self._known.get(player.bot, RandomBot())
@@ -63,7 +63,7 @@ class BotRunner:
                 self._chooser.warm(self._table.game, self._table.line.options, len(self._table.players))
 
     def stir(self) -> None:
-        """Something has happened at the table: a choice that is void by it is not made to its end."""
+        """End a choice that is void by what has happened at the table."""
         self._changed.set()
         if self._thinking is not None:
             thinking, state, seat = self._thinking
@@ -76,9 +76,10 @@ class BotRunner:
         await self._changed.wait()
 
     async def advise(self, seat: Seat, people: Collection[str]) -> Choice | None:
-        """Return what the best of the game's bots would choose for a seat; None for one that has no choice by then.
+        """Return what the best of the game's bots would choose for a seat.
 
-        Whatever happens at the table meanwhile is thought about anew. The same place gives the same advice.
+        None for one that has no choice by then. Whatever happens at the table meanwhile is thought about anew. The same
+        place gives the same advice.
         """
         table, game = self._table, self._table.game
         bot = self._known[best_bot(game)]

@@ -24,7 +24,10 @@ _KEEP_EVERY = 10_000
 
 
 class TimeLeft(NamedTuple):
-    """What a seat has left, in milliseconds; `running` while it is being used up, `grace` while absence stops it."""
+    """The time left to a seat, in milliseconds.
+
+    `running` while it is being used up, `grace` while absence stops it.
+    """
 
     move: int
     reserve: int
@@ -110,7 +113,7 @@ class SeatClocks:
         self._keep()
 
     def follow(self, asked: Iterable[Seat], acted: Seat | None = None, undone: Seat | None = None) -> None:
-        """The match waits for these seats now; one of them may have made its choice, or taken it back.
+        """Follow the seats that the match waits for; one of them may have chosen, or taken its choice back.
 
         A choice that is taken back goes on with the time that it had used: nobody wins time by it.
         """
@@ -129,7 +132,7 @@ class SeatClocks:
         self._asked = asked
 
     def attend(self, absent: Iterable[Seat]) -> None:
-        """The people of these seats are not connected now."""
+        """Set which seats have people who are not connected now."""
         self._settle()
         self._absent = frozenset(absent)
 
@@ -140,19 +143,19 @@ class SeatClocks:
         self._keep()
 
     def run(self) -> None:
-        """Somebody who plays is at the table: time passes."""
+        """Let time pass: somebody who plays is at the table."""
         if self._since is None:
             self._since = self._stopwatch()
 
     def rest(self) -> None:
-        """Nobody who plays is at the table any more: no time passes."""
+        """Let no time pass: nobody who plays is at the table any more."""
         if self._since is not None:
             self._settle()
             self._since = None
             self._keep()
 
     def forget(self) -> None:
-        """The match is over."""
+        """Forget the match, which is over."""
         self._since = None
         self._kept.delete(self._match)
 
@@ -185,7 +188,10 @@ class GameClock:
     """
 
     def __init__(self, kept: RowStore[GameClockTime], match: str, stopwatch: Callable[[], int]) -> None:
-        """Read the match's clock, if it has one; `stopwatch` gives milliseconds since any moment, never backwards."""
+        """Read the match's clock, if it has one.
+
+        `stopwatch` gives milliseconds since any moment, never backwards.
+        """
         self._kept = kept
         self._match = match
         self._stopwatch = stopwatch
@@ -232,12 +238,12 @@ class GameClock:
             self._keep(GameClockTime(self._match, self._spent.limit, self._used, paused))
 
     def run(self) -> None:
-        """Somebody is at the table: time passes."""
+        """Let time pass: somebody is at the table."""
         if self._since is None:
             self._since = self._stopwatch()
 
     def rest(self) -> None:
-        """Nobody is at the table any more: no time passes."""
+        """Let no time pass: nobody is at the table any more."""
         if self._spent is not None:
             self._keep(GameClockTime(self._match, self._spent.limit, self._used, self._spent.paused))
         self._since = None
@@ -249,7 +255,7 @@ class GameClock:
         return self.left
 
     def forget(self) -> None:
-        """The game is over or its time is up: there is no clock any more."""
+        """Forget the clock: the game is over or its time is up."""
         self._keep(None)
 
     def _keep(self, spent: GameClockTime | None) -> None:
@@ -273,7 +279,7 @@ class AwayTimer:
         self._long: set[Seat] = set()
 
     def attend(self, absent: Iterable[Seat]) -> None:
-        """The people of these seats are not there now."""
+        """Set which seats have people who are not there now."""
         now = self._stopwatch()
         self._since = {seat: self._since.get(seat, now) for seat in absent}
         self._long &= self._since.keys()
@@ -329,6 +335,6 @@ class MatchClocks:
         self.seats.attend(absent)
 
     def forget(self) -> None:
-        """The match is over."""
+        """Forget the match, which is over."""
         self.game.forget()
         self.seats.forget()

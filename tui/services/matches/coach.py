@@ -1,4 +1,7 @@
-"""The coach: knows from the line of play alone which step a scenario has come to, and what an action is worth there."""
+"""The coach: finds the step that a scenario has come to, and what an action is worth there.
+
+From the line of play alone.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,10 @@ class Rehearsal(LiveMatch):
 
 
 def table_of(game: AnyGame, scenario: Scenario, players: tuple[Player, ...]) -> Table:
-    """Return a table at which the scenario's opening has been played; raises BrokenLog when the rules refuse it."""
+    """Return a table at which the scenario's opening has been played.
+
+    Raises BrokenLog when the rules refuse it.
+    """
     header = Header(
         match="tutorial",
         game=game.key,
@@ -137,7 +143,10 @@ class Coach:
 
     @property
     def said(self) -> str:
-        """The catalog key of what the coach says now; under `.do` stands what is asked for, unless others move."""
+        """The catalog key of what the coach says now.
+
+        Under `.do` stands what is asked for, unless others move.
+        """
         step, game = self.step, self.table.game.key
         if step is None:
             return f"tutorial.{game}.{self.scenario.name}.done"

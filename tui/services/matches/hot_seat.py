@@ -47,6 +47,6 @@ class HotSeat:
             self.ready()
 
     def ready(self) -> None:
-        """The person called sits at the keyboard."""
+        """Let the person who was called play: they sit at the keyboard."""
         if self.called is not None:
             self.present, self.called = self.called, None

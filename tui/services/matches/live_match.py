@@ -1,4 +1,7 @@
-"""One live match and everything around it: who is there, its clocks, its bots, and what its people agree on."""
+"""One live match and everything around it.
+
+Who is there, its clocks, its bots, and what its people agree on.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,7 @@ _LOOK_EVERY = 1.0
 
 
 class Library(Protocol):
-    """Where the end of a match is written."""
+    """The store of finished matches."""
 
     def close(
         self, match: str, outcome: Outcome, plies: int, ended: int, takings: Sequence[Taking] = ()
@@ -71,7 +74,7 @@ class LiveMatch:
         chooser: Chooser | None = None,
         forget: Callable[[str], None] = lambda _match: None,
     ) -> None:
-        """Sit down at a table; `entropy` feeds the bots' choices, `forget` is told when the match is over.
+        """Sit down at a table; `entropy` feeds the bots' choices, `forget` is called when the match is over.
 
         `stopwatch` measures the time limits, by default the clock does; without `kept` nothing of them is kept. Bots
         think where the `chooser` lets them, by default in a thread.
@@ -269,7 +272,7 @@ class LiveMatch:
         self._report(Arrived(participant.who or "", participant.seats, again), quiet=known)
 
     def step_out(self, participant: Attendee, out: bool) -> None:
-        """Somebody is not connected for a while, or is again: the participant stays."""
+        """Note whether somebody is connected; the participant stays."""
         if participant.here is not out or participant not in self.attendance.attendees:
             return
         participant.here = not out

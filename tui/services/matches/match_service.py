@@ -49,10 +49,10 @@ class MatchService:
         stopwatch: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
         chooser: Chooser | None = None,
     ) -> None:
-        """Serve these games; `clock` gives milliseconds since 1970, `seed_source` 32 bytes that nobody can guess.
+        """Serve these games; `clock` gives milliseconds since 1970, `seed_source` 32 bytes nobody can guess.
 
-        `stopwatch` measures the time limits, in milliseconds: it runs on when the clock of the machine is set anew.
-        The bots of all matches think where the `chooser` lets them, by default in a thread.
+        `stopwatch` measures the time limits, in milliseconds: it runs on when the clock of the machine is set anew. The
+        bots of all matches think where the `chooser` lets them, by default in a thread.
         """
         self._store = store
         self._games = games
@@ -83,14 +83,15 @@ class MatchService:
         chosen: Collection[str] = (),
         also: Callable[[str], None] = lambda _match: None,
     ) -> LiveMatch:
-        """Seat the players, seal a seed and make the first draws; raises BrokenLog, StoreError and MatchExists.
+        """Seat the players, seal a seed and make the first draws.
 
-        After so many `minutes` of play time is called by itself; 0 is no limit. `terms` are those of a
-        shared table: times of the seats, spectators, substitutes. A `deal` is a seed that other tables have too: all of
-        them draw the same, so no seat adds anything of its own. It is played by the newest version of the `rules` where
-        none is told. Without `terms` and tournament it is played at this computer, and the names of its people are kept
-        back for them. Options that somebody has `chosen` by hand are played as they stand, also against bots alone.
-        What is written `also`, of the match of this id, is written with it or not at all.
+        Raises BrokenLog, StoreError and MatchExists. After so many `minutes` of play time is called by itself; 0 is no
+        limit. `terms` are those of a shared table: times of the seats, spectators, substitutes. A `deal` is a seed that
+        other tables have too: all of them draw the same, so no seat adds anything of its own. It is played by the
+        newest version of the `rules` where none is told. Without `terms` and tournament it is played at this computer,
+        and the names of its people are kept back for them. Options that somebody has `chosen` by hand are played as
+        they stand, also against bots alone. What is written `also`, of the match of this id, is written with it or not
+        at all.
         """
         game = self._games[game_key]
         seed = deal or self._seed_source()
@@ -199,7 +200,7 @@ class MatchService:
         return live_match
 
     async def play_out(self, live_match: LiveMatch, progress: Callable[[int], None]) -> None:
-        """Let the bots of a table play to the end, without a pause; `progress` is told the actions so far."""
+        """Let a table's bots play to the end, without a pause; `progress` hears the actions so far."""
         over = asyncio.Event()
 
         def heard() -> None:

@@ -10,7 +10,7 @@ from engine.core.model import Seat
 
 
 class Arrived(msgspec.Struct, frozen=True):
-    """Somebody has come to the table, maybe not for the first time; with no seats, to watch."""
+    """The arrival of somebody at the table, maybe not the first; with no seats, to watch."""
 
     who: str
     seats: tuple[Seat, ...]
@@ -18,7 +18,7 @@ class Arrived(msgspec.Struct, frozen=True):
 
 
 class Departed(msgspec.Struct, frozen=True):
-    """Somebody has gone; the seats stay theirs."""
+    """The departure of somebody; the seats stay theirs."""
 
     who: str
     seats: tuple[Seat, ...]
@@ -32,7 +32,7 @@ class TakeBackAsked(msgspec.Struct, frozen=True):
 
 
 class TakeBackRefused(msgspec.Struct, frozen=True):
-    """Somebody does not agree; None when nobody was left to ask."""
+    """The refusal of a take-back; None when nobody was left to ask."""
 
     seat: Seat
     by: Seat | None
@@ -59,7 +59,7 @@ class TimeShort(msgspec.Struct, frozen=True):
 
 
 class Overdue(msgspec.Struct, frozen=True):
-    """Whoever plays a seat has been away for so long that the others may go on without."""
+    """A player away for so long that the others may go on without them."""
 
     seat: Seat
 

@@ -126,7 +126,7 @@ class Participant:
         return self.update(seat).view
 
     def view_after(self, ply: VisiblePly, seat: Seat | None) -> Any:
-        """Return what could be seen from there after a ply that was told there; raises "not_your_seat"."""
+        """Return what could be seen after a ply that this person was shown; raises "not_your_seat"."""
         if seat is not None:
             self._check_mine(seat)
         return self.live_match.view_after(ply, seat, delayed=self._delayed)
@@ -147,7 +147,7 @@ class Participant:
         return self.live_match.table.explain(seat, action)
 
     def may_ask_hint(self, seat: Seat) -> bool:
-        """Tell whether one's own seat may be told now what a good player would do: it has a choice."""
+        """Tell whether one's own seat may get a hint now: it has a choice."""
         live_match = self.live_match
         return live_match.gives_hints and seat in self.seats and len(live_match.table.legal_actions(seat)) > 1
 
@@ -201,7 +201,7 @@ class Participant:
         self.live_match.table.intervene(Resigned(seat))
 
     def take_back(self, seat: Seat) -> None:
-        """Take the seat's last action back, at once when no other person is there, else when all of them agree.
+        """Take the seat's last action back, at once when nobody else is there, else when all of them agree.
 
         Raises IllegalAction when it may not be taken back, and "not_your_seat".
         """
@@ -263,9 +263,10 @@ class Participant:
         self.live_match.table.intervene(Resigned(seat), clean(note, NOTE_CELLS))
 
     def replace(self, seat: Seat, player: Player) -> None:
-        """Put a bot, or oneself, into the seat of somebody absent; the organiser may put anybody into any seat.
+        """Put a bot, or oneself, into the seat of somebody absent.
 
-        Raises "seat_not_free" where the terms do not allow it, "name_at_table" for somebody who has another seat.
+        The organiser may put anybody into any seat. Raises "seat_not_free" where the terms do not allow it,
+        "name_at_table" for somebody who has another seat.
         """
         live_match = self.live_match
         oneself = player.bot is None and self.is_of(player.name)
@@ -300,7 +301,10 @@ class Participant:
         self.live_match.table.intervene(TimeCalled())
 
     def rule(self, value: int) -> None:
-        """Answer what the whole table is asked, in its place; raises "organiser_only", and what the game refuses."""
+        """Answer what the whole table is asked, in its place.
+
+        Raises "organiser_only", and what the game refuses.
+        """
         self._check(self.decides)
         self.live_match.table.intervene(Ruled(value))
 
@@ -320,7 +324,7 @@ class Participant:
     # ---- Going -------------------------------------------------------------------------------------------------------
 
     def step_out(self, out: bool) -> None:
-        """The person is not connected for a while, or is there again."""
+        """Note whether the person is connected."""
         self.live_match.step_out(self, out)
 
     async def leave(self) -> None:
@@ -337,10 +341,11 @@ class Participant:
 
 
 def enter(live_match: LiveMatch, who: str | None = None, role: Role = "guest") -> Participant:
-    """Let somebody come to a table: under a name to the seats of that name, or to watch where there are none.
+    """Let somebody come to a table.
 
-    Without a name it is whoever sits at this computer, for the seats of all people. While anybody is there the bots
-    move, and while anybody who plays is there the clocks run.
+    Under a name to the seats of that name, or to watch where there are none. Without a name it is whoever sits at this
+    computer, for the seats of all people. While anybody is there the bots move, and while anybody who plays is there
+    the clocks run.
     """
     participant = Participant(live_match, who, role)
     live_match.admit(participant)

@@ -63,7 +63,7 @@ class PlayerUpdate(msgspec.Struct, frozen=True):
         return tuple(event for ply in self.events for event in ply.events)
 
     def since(self, number: int) -> tuple[VisiblePly, ...]:
-        """Return the plies that were told after this number."""
+        """Return the visible plies after this number."""
         at = len(self.events)
         while at and self.events[at - 1].number > number:
             at -= 1
@@ -77,7 +77,7 @@ class Perspective:
     """
 
     def __init__(self, line: MatchHistory, viewer: Viewer, *, by_place: bool = False) -> None:
-        """Look at a line of play; `by_place` numbers those told from 1, for a line that does not grow."""
+        """Look at a line of play; `by_place` numbers the visible plies from 1, for a line that does not grow."""
         self._line = line
         self._viewer = viewer
         self._by_place = by_place
@@ -119,12 +119,12 @@ class Perspective:
         return self._line.entries if self._viewer == "all" else visible_entries(self._line, self._viewer)
 
     def last(self, shown: int) -> VisiblePly | None:
-        """Return what the last one of so many plies is told as; None before the first, and for one unnoticed."""
+        """Return the visible form of the last of so many plies; None before the first, and if unnoticed."""
         self._follow()
         return self._shown_plies[shown - 1] if shown else None
 
     def view_after(self, ply: VisiblePly) -> Any:
-        """Return the view after a ply told; after the last one shown it is that of the update."""
+        """Return the view after a visible ply; after the last one shown it is that of the update."""
         at = next(at for at in range(len(self._shown_plies), 0, -1) if self._shown_plies[at - 1] is ply)
         return self._view(self._line.state_at(at))
 
@@ -207,7 +207,10 @@ def _outside(ply: Ply) -> Abandoned | Seated | TimedOut | None:
 
 
 class SpectatorDelay:
-    """The place of the spectators: it follows a line of play at its distance, and all of it once the match is over."""
+    """The place of the spectators.
+
+    It follows a line of play at its distance, and all of it once the match is over.
+    """
 
     def __init__(self, line: MatchHistory, delay: Delay) -> None:
         self.delay: Delay = delay

@@ -10,7 +10,7 @@ from tui.services.matches.participant import Participant
 
 
 class Rematch(NamedTuple):
-    """What a new match is begun with; `minutes` limit it, 0 do not."""
+    """The settings of a new match; `minutes` limit it, 0 do not."""
 
     game: str
     players: tuple[Player, ...]
@@ -19,7 +19,7 @@ class Rematch(NamedTuple):
 
 
 def rematch_of(store: Store, participant: Participant) -> Rematch | None:
-    """Return the match that this person may begin again by themselves, None where it is not theirs to begin.
+    """Return the match that this person may begin again alone, None where it is not theirs to begin.
 
     It is over, of no tournament and no campaign, everybody kept their seat, and all its people sit here.
     """

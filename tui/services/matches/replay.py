@@ -58,7 +58,7 @@ class ReplayRecord:
         self._way = self._ways["all"] = self._way_of("all")
 
     def look(self, viewer: Viewer) -> None:
-        """Wind by the plies that somebody may know of from now on, from the same place or the last one before it."""
+        """Show the plies that somebody may see from now on, at the same place or the last one before it."""
         if viewer not in self._ways:
             self._ways[viewer] = self._way_of(viewer)
         place, self._way = self.place, self._ways[viewer]
@@ -81,29 +81,32 @@ class ReplayRecord:
 
     @property
     def place(self) -> int:
-        """How many plies of the line of play led here, those that nobody is told of with them."""
+        """The number of plies of the line of play that led here, those unseen by everybody too."""
         return self._way.places[self.at]
 
     def place_at(self, at: int) -> int:
-        """Return the place of the line of play to which so many of the plies that are told have led."""
+        """Return the place in the line of play to which so many visible plies have led."""
         return self._way.places[at]
 
     def at_of(self, place: int) -> int:
-        """Return how many of the plies told had been played after so many plies of the line of play."""
+        """Return how many of the visible plies were played after so many plies of the line of play."""
         return bisect_right(self._way.places, place) - 1
 
     def place_of(self, viewer: Viewer, number: int) -> int:
-        """Return how many plies of the line of play had led to the ply that somebody is told with this number."""
+        """Return how many plies of the line of play led to the visible ply with this number."""
         if viewer not in self._ways:
             self._ways[viewer] = self._way_of(viewer)
         return self._ways[viewer].places[number]
 
     def number_at(self, place: int) -> int:
-        """Return the number of the coarse part, such as a turn, that so many plies of the line of play had led to."""
+        """Return the number of the coarse part, such as a turn, after so many plies of the line of play."""
         return self.game.progress(self.line.state_at(place))[0]
 
     def choice_here(self, viewer: Viewer) -> tuple[Seat, Any, Any] | None:
-        """Return who chose what led here, what they saw and their action; None for eyes that may not know of it."""
+        """Return who chose what led here, what they saw and their action.
+
+        None for eyes that may not know of it.
+        """
         entry = self.line.plies[self.place - 1].entry if self.place else None
         if not isinstance(entry, Acted) or viewer not in ("all", entry.seat):
             return None
@@ -203,7 +206,7 @@ def _changes(values: list[Any]) -> list[int]:
 
 
 class Verdict(NamedTuple):
-    """What the check of a log has found: a code for the catalogs, and the error if it does not hold."""
+    """The result of checking a log: a code for the catalogs, and the error if it does not hold."""
 
     code: str
     error: CarteadoError | None = None
@@ -215,7 +218,10 @@ class Verdict(NamedTuple):
 
 
 def check_header(game: AnyGame, record: Record) -> None:
-    """Raise BrokenLog for a header of other rules, which leaves nothing to show; entries are shown while they hold."""
+    """Raise BrokenLog for a header of other rules, which leaves nothing to show.
+
+    Entries are shown while they hold.
+    """
     MatchHistory(game, record.header, record.secrets, record.origin)
 
 

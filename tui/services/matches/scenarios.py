@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 def among(actions: tuple[Any, ...], action: Any) -> bool:
-    """Tell whether the action, or its type, is one of those told."""
+    """Tell whether the action, or its type, is among these."""
     return action in actions or type(action) in actions
 
 
@@ -49,7 +49,10 @@ class Scenario(NamedTuple):
 
 
 class Course(NamedTuple):
-    """A tutorial of a game: its scenarios in order, and how many lessons they make; `part` is what of it is taught."""
+    """A tutorial of a game: its scenarios in order, and how many lessons they make.
+
+    `part` is what of it is taught.
+    """
 
     game: str
     scenarios: tuple[Scenario, ...]

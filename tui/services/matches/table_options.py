@@ -26,9 +26,10 @@ _MOST_NUMBERS = 40
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A value that has a name: the game's own by its catalog `key`, or one that a person has saved by its `label`.
+    """A value that has a name.
 
-    One without either is a value that nobody has named; None is one that is kept secret.
+    The game's own by its catalog `key`, or one that a person has saved by its `label`. One without either is a value
+    that nobody has named; None is one that is kept secret.
     """
 
     value: Any
@@ -37,7 +38,10 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One option of a game: its field's name and what it may be, the default first only when the type says so."""
+    """One option of a game.
+
+    Its field's name and what it may be, the default first only when the type says so.
+    """
 
     game: str
     name: str
@@ -52,7 +56,10 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def written(self) -> bool:
-        """Tell whether any number from the first choice to the last may be written; the choices are some of them."""
+        """Tell whether any number from the first choice to the last may be written.
+
+        The choices are some of them.
+        """
         return type(self.choices[-1]) is int and self.choices[-1] - self.choices[0] >= _MOST_NUMBERS
 
     @property
@@ -61,7 +68,10 @@ class Option(msgspec.Struct, frozen=True):
         return bool(self.choices) and isinstance(self.choices[0], Named)
 
     def stepped(self, value: Any, step: int) -> Any:
-        """Return the next (`step` 1) or previous (-1) choice, going round; a written number steps to its neighbours."""
+        """Return the next (`step` 1) or previous (-1) choice, going round.
+
+        A written number steps to its neighbours.
+        """
         if value in self.choices:
             return self.choices[(self.choices.index(value) + step) % len(self.choices)]
         if self.named:
@@ -81,18 +91,24 @@ def options_of(game: AnyGame) -> tuple[Option, ...]:
 
 
 def seat_options_of(game: AnyGame) -> tuple[Option, ...]:
-    """Return the options that list seats, such as those that brought a pineapple (CH-57); they have no choices."""
+    """Return the options that list seats, such as those that brought a pineapple (CH-57).
+
+    They have no choices.
+    """
     return tuple(Option(game.key, name, ()) for name, hint in _hints(game).items() if lists_seats(hint))
 
 
 def value_options_of(game: AnyGame) -> tuple[Option, ...]:
-    """Return the options that list a number or a text for each seat, such as ages (DA-12); they have no choices."""
+    """Return the options that list a number or a text for each seat, such as ages (DA-12).
+
+    They have no choices.
+    """
     found = (name for name, hint in _hints(game).items() if lists_values(hint) and name not in game.unoffered)
     return tuple(Option(game.key, name, ()) for name in found)
 
 
 def own_options_of(game: AnyGame, saved: Sequence[Named] = ()) -> tuple[Option, ...]:
-    """Return the options by which each seat has one of the choices for itself, such as a deck's suit (CH-94).
+    """Return the options by which each seat has its own choice, such as a deck's suit (CH-94).
 
     The choices are values of the type, or those that the game names, with those that the person has `saved`.
     """
@@ -101,7 +117,10 @@ def own_options_of(game: AnyGame, saved: Sequence[Named] = ()) -> tuple[Option, 
 
 
 def own_values(option: Option, options: Any, seats: int) -> tuple[Any, ...]:
-    """Return what each seat has of such an option: what was chosen for it, else the first choice that nobody has."""
+    """Return what each seat has of such an option.
+
+    What was chosen for it, else the first choice that nobody has.
+    """
     if option.named:
         names = {choice.value: choice for choice in reversed(option.choices)}
         given = [names.get(value, Named(value)) for value in getattr(options, option.name)[:seats]]
@@ -111,7 +130,10 @@ def own_values(option: Option, options: Any, seats: int) -> tuple[Any, ...]:
 
 
 def with_own(option: Option, options: Any, seats: int, seat: Seat, value: Any) -> Any:
-    """Return the options with a value for that seat; whoever had it takes the seat's own, if values have no names."""
+    """Return the options with a value for that seat.
+
+    Whoever had it takes the seat's own, if values have no names.
+    """
     values = list(own_values(option, options, seats))
     if option.named:
         values[seat] = value
@@ -124,7 +146,10 @@ def with_own(option: Option, options: Any, seats: int, seat: Seat, value: Any) -
 
 
 def with_brought(game: AnyGame, options: Any, seats: int, seat: Seat, kind: str, before: str = "") -> Any:
-    """Return the options with what a bot that sits down brings along; what the one `before` it brought goes with it."""
+    """Return the options with what a bot that sits down brings along.
+
+    What the one `before` it brought goes with it.
+    """
     gone, come = game.brought_by(before), game.brought_by(kind)
     for option in own_options_of(game):
         if option.name in come:
@@ -135,7 +160,7 @@ def with_brought(game: AnyGame, options: Any, seats: int, seat: Seat, kind: str,
 
 
 def with_named(game: AnyGame, options: Any, seats: int, bots: Sequence[str] = ()) -> Any:
-    """Return the options with a value that has a name for every seat, also where none was chosen or may be seen.
+    """Return the options with a named value for every seat, also where it was not chosen or is secret.
 
     Where none was chosen for any seat, `bots` have what they bring; they are named by their seats, "" for a person.
     """
@@ -151,7 +176,7 @@ def with_named(game: AnyGame, options: Any, seats: int, bots: Sequence[str] = ()
 
 
 def saved_choices(game: AnyGame, saved: SavedValues, options: Any = None) -> tuple[Named, ...]:
-    """Return what a person has saved for the game's named option and may play with at a table with these options."""
+    """Return what a person saved for the game's named option and may play with at such a table."""
     found = []
     for option in own_options_of(game):
         kind = get_args(_hints(game)[option.name])[0] if option.named else None
@@ -207,7 +232,10 @@ class Fitted(NamedTuple):
 
 
 def fitted(game: AnyGame, kept: Mapping[str, Any]) -> Fitted:
-    """Return the options that the kept values make; what this version does not know keeps its default and is named."""
+    """Return the options that the kept values make.
+
+    What this version does not know keeps its default and is named.
+    """
     hints, chosen, unknown = _hints(game), {}, []
     for name, value in kept.items():
         try:
@@ -224,9 +252,9 @@ def changed(game: AnyGame, options: Any) -> dict[str, Any]:
 
 
 def with_values(game: AnyGame, options: Any, name: str, text: str) -> Any:
-    """Return the options with the values written for the seats: numbers by spaces or commas, texts by commas.
+    """Return the options with the values written for the seats.
 
-    Raises BadSetup for what are no such values.
+    Numbers by spaces or commas, texts by commas. Raises BadSetup for what are no such values.
     """
     hint = _hints(game)[name]
     spaced = get_args(hint)[0].__origin__ is int
@@ -235,7 +263,10 @@ def with_values(game: AnyGame, options: Any, name: str, text: str) -> Any:
 
 
 def with_value(game: AnyGame, options: Any, name: str, value: Any) -> Any:
-    """Return the options with the value that was written for one of them; raises BadSetup for one it may not have."""
+    """Return the options with the value that was written for one of them.
+
+    Raises BadSetup for one it may not have.
+    """
     try:
         chosen = option_value(game, name, value, strict=False)
     except CarteadoError as error:
@@ -259,7 +290,7 @@ def refusal(game: AnyGame, options: Any, seats: int) -> CarteadoError | None:
 
 
 def seats_for(game: AnyGame, options: Any, wanted: int) -> int:
-    """Return the number of seats nearest to the wanted one, the smaller first, that can play by these options."""
+    """Return the number of seats nearest to the wanted one, the smaller first, that these options allow."""
     fit = [count for count in game.seats if refusal(game, options, count) is None]
     return min(fit, key=lambda count: (abs(count - wanted), count), default=wanted)
 
@@ -311,14 +342,17 @@ def bots_to_step_through(game: AnyGame) -> tuple[str, ...]:
 
 
 def next_kind(kinds: Sequence[str], kind: str, step: int) -> str:
-    """Return the kind so many steps further, from one end to the other; an unknown one stands beside the ends."""
+    """Return the kind so many steps further, from one end to the other.
+
+    An unknown one stands beside the ends.
+    """
     if kind not in kinds:
         return kinds[0 if step > 0 else -1]
     return kinds[(kinds.index(kind) + step) % len(kinds)]
 
 
 def default_choices(game: AnyGame, me: str, seats: int) -> tuple[SeatChoice, ...]:
-    """Return the person at this screen, by the name `me`, against the game's usual bot in every other seat."""
+    """Return the person at this screen, called `me`, against the game's usual bot in every other seat."""
     bot = usual_bot(game)
     return (SeatChoice(PERSON, me), *(SeatChoice(bot) for _ in range(seats - 1)))
 
@@ -348,9 +382,10 @@ def default_players(game: AnyGame, me: str) -> tuple[Player, ...]:
 
 
 def built_in(game: AnyGame, name_of: Callable[[Option | None, Any], str]) -> tuple[Preset, ...]:
-    """Return the presets that the game names, else one for every kind of it; one alone where it has no kinds.
+    """Return the presets that the game names, else one for every kind of it.
 
-    `name_of` names the preset of an option's value, or without an option the one of this name, None for the only one.
+    One alone where it has no kinds. `name_of` names the preset of an option's value, or without an option the one of
+    this name, None for the only one.
     """
     if game.presets:
         named = game.presets.items()

@@ -1,4 +1,7 @@
-"""What is chosen for a new table before it begins: the game, its rules, who sits where, and the time there is."""
+"""What is chosen for a new table before it begins.
+
+The game, its rules, who sits where, and the time there is.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +60,7 @@ class Setup(NamedTuple):
 
     @property
     def own_options(self) -> tuple[Option, ...]:
-        """The options by which each seat has something for itself, with what the person at this screen has saved."""
+        """The options by which each seat has something of its own, with what the person here has saved."""
         return own_options_of(self.game, self.saved)
 
     @property
@@ -227,7 +230,7 @@ def next_setup(game: AnyGame, tables: LastTables, me: str) -> tuple[Setup, tuple
 
 
 def by_last_table(game: AnyGame, last: LastTable, me: str) -> tuple[Setup, tuple[str, ...]]:
-    """Return the table as it was the last time, and the names in its rules that this version does not know."""
+    """Return the table as it was the last time, and the names in its rules unknown to this version."""
     choices = tuple(
         SeatChoice(PERSON, choice.name or me) if choice.kind == PERSON else choice
         for choice in last.choices
@@ -240,5 +243,8 @@ def by_last_table(game: AnyGame, last: LastTable, me: str) -> tuple[Setup, tuple
 
 
 def kept_choices(choices: Sequence[SeatChoice], me: str) -> tuple[SeatChoice, ...]:
-    """Return the seats as they are remembered: whoever sits here has no name, so that another one may take over."""
+    """Return the seats as they are remembered.
+
+    Whoever sits here has no name, so that another one may take over.
+    """
     return tuple(SeatChoice(choice.kind, "" if choice.name == me else choice.name) for choice in choices)

@@ -10,7 +10,10 @@ from tui.services.matches.notices import MatchNotice, TakeBackAsked, TakeBackExp
 
 
 class UndoRequest:
-    """The question whether a seat may take its last action back; one at a time, void as soon as the match goes on."""
+    """The question whether a seat may take its last action back.
+
+    One at a time, void as soon as the match goes on.
+    """
 
     def __init__(self, table: Table, report: Callable[[MatchNotice], None]) -> None:
         self.request: TakeBackAsked | None = None
@@ -24,7 +27,10 @@ class UndoRequest:
         self._report(self.request)
 
     def answer(self, seats: Collection[Seat], agree: bool) -> None:
-        """Answer for these seats; the last one to agree has the action taken back. Raises as Table.take_back does."""
+        """Answer for these seats; the last one to agree has the action taken back.
+
+        Raises as Table.take_back does.
+        """
         request = self.request
         asked = [seat for seat in request.waiting if seat in seats] if request is not None else []
         if request is None or not asked:
@@ -52,7 +58,7 @@ class UndoRequest:
             self._report(TakeBackRefused(request.seat, None))
 
     def go_on(self, *, taken_back: bool) -> None:
-        """The match has gone on; `taken_back` when that was it."""
+        """Note that the match has gone on; `taken_back` when that was the taking back."""
         request, self.request = self.request, None
         if request is not None and not taken_back:
             self._report(TakeBackExpired(request.seat))

@@ -1,4 +1,7 @@
-"""How well somebody chooses: what was given away, of which kind the mistakes are, the trend, and levels beside it."""
+"""How well somebody chooses.
+
+What was given away, of which kind the mistakes are, the trend, and levels beside it.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ def _judge(game: str) -> Judge:
 
 
 class Charge(NamedTuple):
-    """How many choices were judged, how many of them were mistakes, and what these gave away, in parts of 1."""
+    """Counts of judged choices and of mistakes among them, and what these gave away, in parts of 1."""
 
     choices: int = 0
     mistakes: int = 0
@@ -84,7 +87,7 @@ class Interval(NamedTuple):
 
 
 class Accuracy(NamedTuple):
-    """What somebody gave away in the judged matches of a game, the newest first."""
+    """The mistakes of a person in the judged matches of a game, the newest first."""
 
     game: str
     matches: tuple[Charges, ...]
@@ -113,7 +116,10 @@ class Accuracy(NamedTuple):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels of bots that give away as much; none for too few matches, or a game whose levels are unknown."""
+        """The levels of bots that give away as much.
+
+        None for too few matches, or a game whose levels are unknown.
+        """
         rate = self.rate
         return () if rate is None else levels_like(_judge(self.game).level_losses, *rate)
 
@@ -143,5 +149,8 @@ _FEWEST = {1: 12.71, 2: 4.31}
 
 
 def quantile(freedom: int) -> float:
-    """Return how many standard errors hold 95 of 100 cases, with so many degrees of freedom: a little more than t."""
+    """Return how many standard errors hold 95 of 100 cases, with so many degrees of freedom.
+
+    A little more than t.
+    """
     return _FEWEST.get(freedom) or 1.96 + 2.4 / freedom + 3 / freedom**2 + 3 / freedom**3

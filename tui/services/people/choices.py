@@ -84,7 +84,7 @@ def _judged(store: Store, appearance: Appearance) -> tuple[Share, Charges] | Non
 
 
 def parts_of(judged: Judged) -> Iterator[tuple[str, float, float]]:
-    """Yield the parts that are told, each with its mean a match and half of its interval."""
+    """Yield the parts that are shown, each with its mean a match and half of its interval."""
     for part in ("choices", "cards", "dice"):
         mean, half = judged.mean(part)
         if part != "dice" or mean or half:

@@ -65,7 +65,7 @@ class Appearance(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Results added up; `behind` counts the opponents who came in behind, half for a level one, out of `met`."""
+    """Sums of results; `behind` counts the opponents who came in behind, half for a level one, of `met`."""
 
     played: int = 0
     won: int = 0
@@ -96,7 +96,10 @@ class SeasonOf(msgspec.Struct, frozen=True):
 
 
 class PersonPage(msgspec.Struct, frozen=True):
-    """All that is known of a person, by the name that counts for them; `appearances` with the newest first."""
+    """All that is known of a person, by the name that counts for them.
+
+    `appearances` with the newest first.
+    """
 
     name: str
     club: str
@@ -106,10 +109,10 @@ class PersonPage(msgspec.Struct, frozen=True):
 
 
 def find_person(store: Store, typed: str, *, parts: bool = False) -> str:
-    """Return the name that counts for whoever is meant; with `parts` also by a part that one person alone has.
+    """Return the name that counts for whoever is meant.
 
-    Raises CarteadoError "no_such_person", for a bot and a seat without a name too, and "several_people" with some of
-    them.
+    With `parts` also by a part that one person alone has. Raises CarteadoError "no_such_person", for a bot and a seat
+    without a name too, and "several_people" with some of them.
     """
     name = store.players.same.called(typed)
     known = {fold(name): name for name in store.players.names()}
@@ -129,7 +132,10 @@ def find_person(store: Store, typed: str, *, parts: bool = False) -> str:
 
 
 def person_page(store: Store, games: Mapping[str, AnyGame], name: str) -> PersonPage:
-    """Return the page of whoever has that name; who may see it is asked before (`tui.services.people.rights`)."""
+    """Return the page of whoever has that name.
+
+    Who may see it is asked before (`tui.services.people.rights`).
+    """
     names = store.players.same.all_names(name)
     called = store.players.same.names()
     rated = {rated.result.reference: rated for rated in store.players.rated(player=Player(names[0]))}
@@ -183,7 +189,10 @@ def against(appearances: Iterable[Appearance], opponent: Player) -> Tally:
 
 
 def same_player(player: Player) -> tuple[str, str]:
-    """Return what is the same for two players who are one: a person however the name is spelled, or a bot's kind."""
+    """Return what is the same for two players who are one.
+
+    A person however the name is spelled, or a bot's kind.
+    """
     return ("", player.bot) if player.bot else (fold(player.name), "")
 
 
@@ -202,7 +211,10 @@ def grouped(
 
 
 def opponents_of(appearances: Iterable[Appearance]) -> dict[Player, list[Appearance]]:
-    """Return appearances by whom the person met, each under the spelling met last; bots of one kind are one."""
+    """Return appearances by whom the person met, each under the spelling met last.
+
+    Bots of one kind are one.
+    """
     spelled: dict[tuple[str, str], Player] = {}
     for appearance in appearances:
         for seat in appearance.opponents:

@@ -11,7 +11,10 @@ RECORDS = ("run", "streak", "best_win", "peak", "longest", "shortest_win")
 
 
 class PersonRecord(NamedTuple):
-    """One of RECORDS: wins in a row (now, and the most there were), a rating, or plies; and where it comes from."""
+    """One of RECORDS: wins in a row (now, and the most there were), a rating, or plies.
+
+    And where it comes from.
+    """
 
     kind: str
     value: int
@@ -19,7 +22,10 @@ class PersonRecord(NamedTuple):
 
 
 def records_of(appearances: Sequence[Appearance]) -> tuple[PersonRecord, ...]:
-    """Return the records of somebody with these appearances, the newest first; what there is none of is left out."""
+    """Return the records of somebody with these appearances, the newest first.
+
+    What there is none of is left out.
+    """
     return tuple(_records(appearances))
 
 

@@ -17,7 +17,7 @@ from tui.services.people.page import Appearance, find_person
 
 
 class PageViewer(NamedTuple):
-    """Whoever looks at pages; `lasting` tells that what they choose is kept, as of everybody but a guest."""
+    """A reader of pages; `lasting` tells that their choices are kept, as of everybody but a guest."""
 
     name: str
     organiser: bool = False
@@ -71,13 +71,16 @@ def choose_shown_to(store: Store, name: str, viewer: PageViewer, shown_to: Shown
 
 
 def may_refuse(store: Store, name: str, viewer: PageViewer, appearance: Appearance) -> bool:
-    """Tell whether the viewer may take a match off a page that a visitor typed in, and that counts for no rating."""
+    """Tell whether the viewer may take an unrated match, entered by a visitor, off a page."""
     allowed = viewer.organiser or (viewer.lasting and is_own(store, name, viewer))
     return allowed and bool(appearance.typed_by) and appearance.change is None
 
 
 def refuse(store: Store, name: str, viewer: PageViewer, appearance: Appearance) -> None:
-    """Take a match that a visitor typed in off the page of somebody whom it names; raises "page_not_yours"."""
+    """Take a match that a visitor typed in off the page of somebody whom it names.
+
+    Raises "page_not_yours".
+    """
     row = store.typed_by.get(appearance.match)
     if row is None or not may_refuse(store, name, viewer, appearance):
         raise CarteadoError("page_not_yours", name=name)

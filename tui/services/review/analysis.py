@@ -1,4 +1,7 @@
-"""The analysis of a match: judged place by place where bots think, shared by all who look at it, kept in the store."""
+"""The analysis of a match.
+
+Judged place by place where bots think, shared by all who look at it, kept in the store.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ _unpack = msgspec.msgpack.Decoder(Judgement).decode
 
 
 class Analysis:
-    """What is found about one match, as far as it has come; one for all who look at it."""
+    """The analysis of a match, as far as it has come; shared by all who look at it."""
 
     def __init__(
         self, judged: JudgedMatch, found: dict[int, Judgement], damaged: int, version: int = ANALYSER_VERSION
@@ -97,18 +100,20 @@ class Analysis:
         return self._summary
 
     def missing(self, first: int = 0) -> list[int]:
-        """Return the places that are not judged: those from `first` on before the others, from the start all backwards.
+        """Return the places that are not judged.
 
-        The nearer to the end, the shorter a playout: whoever has chosen no place sees something at once.
+        Those from `first` on before the others, from the start all backwards. The nearer to the end, the shorter a
+        playout: whoever has chosen no place sees something at once.
         """
         left = [place for place in self.places if place not in self.found and place not in self.failed]
         return sorted(left, key=lambda place: (place < first, place)) if first else left[::-1]
 
 
 class AnalysisService:
-    """The analyses of this process: each is opened once, judged while somebody wants it, and kept place by place.
+    """The analyses of this process.
 
-    At most one is judged for a person at a time; bots at tables come before all of them (Chooser).
+    Each is opened once, judged while somebody wants it, and kept place by place. At most one is judged for a person at
+    a time; bots at tables come before all of them (Chooser).
     """
 
     def __init__(
@@ -133,10 +138,10 @@ class AnalysisService:
         self._running: set[Analysis] = set()
 
     def open(self, record: Record, tape: ReplayRecord, budget: int = 0) -> Analysis:
-        """Return the analysis of a match with what is kept of it; nothing is judged yet. Budget 0 is the ordinary one.
+        """Return the analysis of a match with what is kept of it; nothing is judged yet.
 
-        Raises what `check_may_review` raises, NotJudged for a match of which nothing honest can be said, StoreError,
-        and CarteadoError "analysis_broken" for a log that does not hold.
+        Budget 0 is the ordinary one. Raises what `check_may_review` raises, NotJudged for a match of which nothing
+        honest can be said, StoreError, and CarteadoError "analysis_broken" for a log that does not hold.
         """
         check_may_review(self._store, record)
         match, line, budget = record.header.match, tape.line, budget or self._budget

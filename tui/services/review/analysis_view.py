@@ -1,4 +1,7 @@
-"""An analysis as somebody may know it: what is computed from all cards for whoever may see them, else own choices."""
+"""An analysis as somebody may know it.
+
+What is computed from all cards for whoever may see them, else own choices.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +29,12 @@ class Act(NamedTuple):
 
 
 class JudgedChoice(NamedTuple):
-    """A choice of a seat with what it is worth: `view` is what the seat saw, `legal` what it might have done.
+    """A choice of a seat with what it is worth.
 
-    `explain` tells why it could not do something else. The choice was made after `place` plies of the line of play;
-    what came of it is seen one place further on. `line` are the acts of the best line from here on, as far as the seat
-    learns nothing new, and `reply` what its rival most often does then.
+    `view` is what the seat saw, `legal` what it might have done. `explain` tells why it could not do something else.
+    The choice was made after `place` plies of the line of play; what came of it is seen one place further on. `line`
+    are the acts of the best line from here on, as far as the seat learns nothing new, and `reply` what its rival most
+    often does then.
     """
 
     place: int
@@ -61,7 +65,10 @@ class JudgedChoice(NamedTuple):
         """Return None: one answer is all that is asked for."""
 
     def loss_of(self, action: Any) -> tuple[float, float] | None:
-        """Return what an action gives away with its standard error; None for one that was not looked at to the end."""
+        """Return what an action gives away with its standard error.
+
+        None for one that was not looked at to the end.
+        """
         decision = self.decision
         for at, candidate in enumerate(decision.candidates):
             if self.legal[candidate] == action:
@@ -70,7 +77,7 @@ class JudgedChoice(NamedTuple):
 
 
 class SeatMistakes(NamedTuple):
-    """How many judged choices of a seat were mistakes, and what these gave away with the standard error of that."""
+    """Counts of a seat's judged choices that were mistakes, and what these gave away, with its error."""
 
     choices: int
     mistakes: int
@@ -79,7 +86,7 @@ class SeatMistakes(NamedTuple):
 
 
 class AnalysisView:
-    """What somebody who has these eyes is shown of an analysis while they look with one of them."""
+    """The analysis as somebody with these eyes may see it while they look with one of them."""
 
     def __init__(self, analysis: Analysis, eyes: Sequence[Viewer], viewer: Viewer) -> None:
         self.analysis = analysis
@@ -99,7 +106,10 @@ class AnalysisView:
         return self._all and bool(self.seats)
 
     def values(self, place: int) -> tuple[float, ...] | None:
-        """Return what the part that goes on brings each of the `seats` from a place on; None where it is not known."""
+        """Return what the part that goes on brings each of the `seats` from a place on.
+
+        None where it is not known.
+        """
         judgement = self.analysis.found.get(place)
         if judgement is None or not self.shows_values:
             return None
@@ -155,7 +165,10 @@ class AnalysisView:
         return tuple(choice for choice in found if choice is not None)
 
     def mistakes_of(self, seat: Seat, unit: str = "") -> SeatMistakes:
-        """Return what is known of the choices of a seat that are measured in a unit; nothing for one not shown."""
+        """Return what is known of the choices of a seat that are measured in a unit.
+
+        Nothing for one not shown.
+        """
         judged = [decision for _, decision in self.decisions() if decision.seat == seat and decision.unit == unit]
         made = [decision for decision in judged if decision.is_mistake]
         loss, error = sum(decision.loss for decision in made), hypot(*(decision.error for decision in made))

@@ -18,7 +18,10 @@ from tui.services.review.thinking import Thought, thoughts_of
 
 
 class Known(NamedTuple):
-    """What a seat knew at a place, a spectator for None: its view, its memory, and what it was told up to there."""
+    """The knowledge of a seat at a place, of a spectator for None.
+
+    Its view, its memory, and what it was shown up to there.
+    """
 
     seat: Seat | None
     view: Any
@@ -27,7 +30,7 @@ class Known(NamedTuple):
 
     @property
     def events(self) -> Iterable[Any]:
-        """What was told, one event after another."""
+        """What was shown, one event after another."""
         return (event for ply in self.plies for event in ply.events)
 
 
@@ -61,9 +64,9 @@ class Knowledge:
         return tuple(thought for thought in self._thoughts[viewer] if thought.place <= self._tape.place)
 
     def missed(self, viewer: Viewer, could_win: Callable[[Any], bool]) -> MissedWins:
-        """Return the search for turns in which the viewer, or with all hands open anybody, missed a win; one a match.
+        """Return the search for turns in which the viewer, or with all hands open anybody, missed a win.
 
-        Raises ReviewRefused for eyes that may not see the viewer's cards.
+        One a match. Raises ReviewRefused for eyes that may not see the viewer's cards.
         """
         if viewer not in self._missed:
             seats = range(len(self._tape.players)) if viewer == "all" else [] if viewer is None else [viewer]

@@ -23,7 +23,10 @@ class Missed(NamedTuple):
 
 
 class MissedWins:
-    """Looks through a match for them, some places at a time: whoever draws between two keys need not wait for all."""
+    """Looks through a match for them, some places at a time.
+
+    Whoever draws between two keys need not wait for all.
+    """
 
     def __init__(self, line: MatchHistory, seats: Iterable[Seat], could_win: Callable[[Any], bool]) -> None:
         """Begin; `could_win` tells of the view of a seat that chooses whether it can win at once."""
@@ -42,7 +45,7 @@ class MissedWins:
         return tuple(sorted(self._found))
 
     async def look_through(self) -> tuple[Missed, ...]:
-        """Look at all places, a few at a time, so that others are heard meanwhile, and return what has been found."""
+        """Look at all places, a few at a time to let others act, and return what has been found."""
         while not self.done:
             self.look(AT_A_TIME)
             await sleep(0)

@@ -23,14 +23,17 @@ MARKS: tuple[Mark, ...] = get_args(Mark)[1:]
 
 
 class PlacedNote(NamedTuple):
-    """A note, and after how many plies it stands as they are told to whoever looks."""
+    """A note, and after how many visible plies it stands."""
 
     at: int
     note: Note
 
 
 class Writer(NamedTuple):
-    """Who notes something; organisers may change and delete the notes of others. `spend` limits a visitor's notes."""
+    """The writer of a note; organisers may change and delete the notes of others.
+
+    `spend` limits a visitor's notes.
+    """
 
     name: str
     organiser: bool = False
@@ -38,7 +41,7 @@ class Writer(NamedTuple):
 
 
 class NoteBook:
-    """What somebody may read of the notes of a match, and what they note themselves."""
+    """The notes of a match that somebody may read, and those they write."""
 
     def __init__(
         self, store: Store, record: Record, tape: ReplayRecord, eyes: Sequence[Viewer], writer: Writer
@@ -61,7 +64,7 @@ class NoteBook:
         self._notes = seen_notes(self._store.notes.of(self._match), self._eyes)
 
     def all(self) -> tuple[PlacedNote, ...]:
-        """Return the notes that may be read, in the order of the plies as they are told now."""
+        """Return the notes that may be read, in the order of the visible plies."""
         return placed_notes(self._notes, self._tape)
 
     def here(self) -> tuple[Note, ...]:
@@ -77,10 +80,10 @@ class NoteBook:
         return self._writer.organiser or note.author == fold(self._writer.name)
 
     def write(self, mark: Mark, text: str, now: int, note: Note | None = None) -> None:
-        """Note something here at a time in milliseconds since 1970, or change a note; without mark and text delete it.
+        """Note something here at a time in milliseconds since 1970, or change a note.
 
-        What could act on a terminal or hide is taken out of the text. Raises CarteadoError "note_not_yours",
-        "notes_too_fast", and as `Notes.put` does.
+        Without mark and text delete it. What could act on a terminal or hide is taken out of the text. Raises
+        CarteadoError "note_not_yours", "notes_too_fast", and as `Notes.put` does.
         """
         name, text = clean(self._writer.name)[:LONGEST_NAME], clean(text)
         note = note or self.mine() or Note(self._match, self._tape.place, fold(name), name, "", "", (), now)
@@ -110,7 +113,10 @@ def widest(eyes: Sequence[Viewer]) -> Eyes:
 
 
 def seen_notes(notes: Iterable[Note], eyes: Sequence[Viewer]) -> tuple[Note, ...]:
-    """Return the notes that whoever has these eyes may read: their writers saw no cards that they may not see."""
+    """Return the notes that whoever has these eyes may read.
+
+    Their writers saw no cards that they may not see.
+    """
     return tuple(note for note in notes if sees_all(eyes) or (note.eyes != "all" and set(note.eyes) <= set(eyes)))
 
 

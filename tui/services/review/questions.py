@@ -1,4 +1,7 @@
-"""The questions of a quiz: choices of matches that are analysed of which one answer is clearly the best."""
+"""The questions of a quiz.
+
+Choices of matches that are analysed of which one answer is clearly the best.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ MOST = 20
 
 
 class QuizMatch(NamedTuple):
-    """What a question tells of its match: which one, of which game, by which options, and who played."""
+    """The match of a question: which one, of which game, by which options, and who played."""
 
     match: str
     game: str
@@ -33,7 +36,7 @@ class QuizMatch(NamedTuple):
 
 
 class Asked(Protocol):
-    """What a question asks about: JudgedChoice, or a turn that is won in several steps."""
+    """The subject of a question: JudgedChoice, or a turn that is won in several steps."""
 
     @property
     def place(self) -> int:
@@ -79,9 +82,9 @@ class Asked(Protocol):
 
 
 class Question(NamedTuple):
-    """A choice, or a turn that would have won, that is asked about: `at` is the number of the move that was made.
+    """A choice, or a turn that would have won, that is asked about.
 
-    `plies` are the plies before it as its seat knew them.
+    `at` is the number of the move that was made. `plies` are the plies before it as its seat knew them.
     """
 
     match: QuizMatch
@@ -149,7 +152,7 @@ class Answers:
 
 
 def questions_in(record: Record, tape: ReplayRecord, view: AnalysisView) -> tuple[Question, ...]:
-    """Return the questions of a match for whoever has this view, as many as a quiz has, spread over the match."""
+    """Return the questions of a match for a viewer, as many as a quiz has, spread over the match."""
     return spread(asked_about(record, tape, view, view.questions()))
 
 
@@ -177,7 +180,10 @@ def spread(found: Sequence[Question]) -> tuple[Question, ...]:
 
 
 def questions_for(record: Record, tape: ReplayRecord, analysis: Analysis, names: Sequence[str]) -> tuple[Question, ...]:
-    """Return the questions of a match for whoever may see all of it: own choices where one of these names played."""
+    """Return the questions of a match for whoever may see all of it.
+
+    Own choices where one of these names played.
+    """
     if own := own_seats(record, names):
         return tuple(_own_in(record, tape, analysis, own))
     return questions_in(record, tape, AnalysisView(analysis, ("all",), "all"))
@@ -194,7 +200,7 @@ def own_seats(record: Record, names: Sequence[str]) -> tuple[Seat, ...]:
 def own_questions(
     analyses: AnalysisService, store: Store, games: Mapping[str, AnyGame], game: str, person: str
 ) -> tuple[Question, ...]:
-    """Return questions of somebody's own choices in a game, under any of their names, the newest matches first.
+    """Return questions of a person's own choices in a game, under any of their names, newest first.
 
     Matches that may not be reviewed now, or not be read, are left out.
     """

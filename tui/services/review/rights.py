@@ -1,4 +1,7 @@
-"""What may be reviewed: matches that are over, with the eyes that somebody has, and nothing before its time."""
+"""What may be reviewed.
+
+Matches that are over, with the eyes that somebody has, and nothing before its time.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ class ReviewRefused(CarteadoError):
 
 
 def check_may_review(store: Store, record: Record) -> None:
-    """Raise unless the play of a match may be analysed, played on from, and told what its seats knew.
+    """Raise unless the play of a match may be analysed, played on from, and shown as its seats knew it.
 
     Raises ReviewRefused while it goes on, SealedMatch while others play with its cards or what was handed in is secret.
     """
@@ -34,13 +37,16 @@ def check_over(record: Record) -> None:
 
 
 def check_true(record: Record, viewer: Viewer) -> None:
-    """Raise ReviewRefused for eyes that would see made-up cards of a match whose cards were not all told."""
+    """Raise ReviewRefused for eyes that would see made-up cards of a match entered in part."""
     if viewer not in true_eyes(record, (viewer,)):
         raise ReviewRefused("review_unseen", match=record.header.match)
 
 
 def true_eyes(record: Record, eyes: Sequence[Viewer]) -> tuple[Viewer, ...]:
-    """Return those of the eyes that see no made-up cards of a match whose cards were not all told; a spectator's do."""
+    """Return those of the eyes that see no made-up cards of a match entered in part.
+
+    A spectator's do.
+    """
     unseen = record.header.unseen
     return tuple(eye for eye in eyes if not unseen or (eye != "all" and eye not in unseen)) or (None,)
 
@@ -51,6 +57,6 @@ def sees_all(eyes: Sequence[Viewer]) -> bool:
 
 
 def check_eyes(eyes: Sequence[Viewer], seat: Seat | None) -> None:
-    """Raise ReviewRefused unless whoever has these eyes may know what a seat knew, or a spectator for None."""
+    """Raise ReviewRefused unless these eyes may know what a seat knew, or a spectator for None."""
     if not (sees_all(eyes) or seat in eyes):
         raise ReviewRefused("review_other_seat", seat=-1 if seat is None else seat)

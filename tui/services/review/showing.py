@@ -1,4 +1,7 @@
-"""A match that is over as it is shown to others: with chosen eyes, and what they may read of its notes."""
+"""A match that is over as it is shown to others.
+
+With chosen eyes, and what they may read of its notes.
+"""
 
 from __future__ import annotations
 

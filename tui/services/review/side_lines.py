@@ -1,4 +1,7 @@
-"""Side lines of a match that is over: who may begin one, playing it on, the tree of them, and what came of each."""
+"""Side lines of a match that is over.
+
+Who may begin one, playing it on, the tree of them, and what came of each.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ _NUMBERED = "."
 
 
 class Start(NamedTuple):
-    """Where a side line begins: at a place of a line (0 is the match), on the seat of one who was there."""
+    """The start of a side line: a place of a line (0 is the match), on the seat of a player."""
 
     line: int
     place: int
@@ -115,9 +118,10 @@ class SideLineService:
         return self._line(line).players_at(place)
 
     def seated(self, start: Start, others: str | None) -> tuple[Player, ...]:
-        """Return who plays a side line: a person in its seat, in the others bots of a kind, or people for None.
+        """Return who plays a side line.
 
-        Everybody has the name that the seat had there: the story goes on with the same names.
+        A person in its seat, in the others bots of a kind, or people for None. Everybody has the name that the seat had
+        there: the story goes on with the same names.
         """
         players = self.players(start.line, start.place)
         return tuple(replace(player, bot=None if seat == start.seat else others) for seat, player in enumerate(players))
@@ -257,7 +261,10 @@ class SideLineService:
         return self.trunk(row.parent) if row.parent else row
 
     def rename(self, number: int, name: str) -> None:
-        """Name a side line, "" for the name that it has by itself; raises "saved_name" and "unknown_side_line"."""
+        """Name a side line, "" for the name that it has by itself.
+
+        Raises "saved_name" and "unknown_side_line".
+        """
         self._kept.rename(self.record.header.match, number, clean(name))
 
     def delete(self, number: int) -> None:

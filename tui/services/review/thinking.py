@@ -15,7 +15,10 @@ _INTERRUPTED = 60 * 60_000
 
 
 class Thought(NamedTuple):
-    """The time that a person took for a choice: `place` is how many plies of the line had been played with it."""
+    """The time that a person took for a choice.
+
+    `place` is how many plies of the line had been played with it.
+    """
 
     place: int
     seat: Seat
@@ -23,11 +26,11 @@ class Thought(NamedTuple):
 
 
 def thoughts_of(line: MatchHistory, viewer: Viewer) -> tuple[Thought, ...]:
-    """Return the times of people's choices as somebody could tell them, in order; () where no times were kept.
+    """Return the times of people's choices as somebody could tell them, in order.
 
-    A choice begins when its seat is asked, which may be before others have answered the same question. Bots wait as
-    long as they are told to, so they are left out; so is a choice in which the match was interrupted. What the viewer
-    may not notice parts no time in two.
+    () where no times were kept. A choice begins when its seat is asked, which may be before others have answered the
+    same question. Bots wait as long as they are told to, so they are left out; so is a choice in which the match was
+    interrupted. What the viewer may not notice parts no time in two.
     """
     visible = [(at, ply) for at, ply in enumerate(line.plies, start=1) if viewer == "all" or ply.is_noticed_by(viewer)]
     people = [player.bot is None for player in line.header.players]

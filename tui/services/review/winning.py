@@ -1,4 +1,7 @@
-"""Questions of a quiz from turns in which a win was missed: which attacks, one after another, would have won?"""
+"""Questions of a quiz from turns in which a win was missed.
+
+Which attacks, one after another, would have won?
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ LOOKED_THROUGH = 40
 
 
 class TurnWins(NamedTuple):
-    """How a game tells of a view whether its seat can win in this turn, and step by step how.
+    """A game's way to find in a view whether its seat can win in this turn, and how, step by step.
 
     `steps` returns what may be answered, `after` what the seat sees after a step that nobody answers, and `still_wins`
     whether it has won, or can still win, by what it knows.
@@ -79,7 +82,7 @@ def _unexplained(_seat: Seat, _action: Any) -> Reason | None:
 async def win_questions(
     knowledge: Knowledge, record: Record, tape: ReplayRecord, viewers: Sequence[Viewer], wins: TurnWins
 ) -> tuple[Question, ...]:
-    """Return the questions about the turns of the first of the viewers that has any, as many as a quiz has.
+    """Return the questions about the turns of the first viewer that has any, as many as a quiz has.
 
     Raises ReviewRefused for eyes that may not see the viewer's cards.
     """
@@ -99,7 +102,7 @@ async def win_questions(
 async def own_win_questions(
     store: Store, games: Mapping[str, AnyGame], game: str, person: str, wins: TurnWins
 ) -> tuple[Question, ...]:
-    """Return questions of turns in which somebody missed a win, under any of their names, the newest matches first.
+    """Return questions of turns in which a person missed a win, under any of their names, newest first.
 
     Matches that may not be reviewed now, or not be read, are left out.
     """

@@ -1,6 +1,7 @@
-"""Runs a program for as long as whoever started this is there: when its input ends, the program is asked to end.
+"""Runs a program for as long as the process that started it lives.
 
-A process that is killed cannot end what it has started; the end of a pipe reaches that all the same, on any system.
+When its input ends, the program is asked to end. A process that is killed cannot end what it has started; the end of a
+pipe reaches that all the same, on any system.
 """
 
 from __future__ import annotations

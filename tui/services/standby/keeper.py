@@ -1,4 +1,4 @@
-"""Standby: keeps a live copy of the club's file elsewhere for as long as a hall is open, and says how it goes."""
+"""Standby: keeps a live copy of the club's file elsewhere while a hall is open, and reports on it."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Standby:
 
     @property
     def state(self) -> StandbyState:
-        """How the copy stands."""
+        """The phase of a copy."""
         where, trouble = self.place.where, self._trouble
         if not self._whole:
             return StandbyState(where, StandbyPhase.BEGINS, 0, trouble)

@@ -1,4 +1,4 @@
-"""The program Litestream: found, told what to copy, watched and stopped."""
+"""The program Litestream: found, configured, watched and stopped."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ def last_change(names: dict[str, int]) -> tuple[int, str]:
 
 
 def time_of_change(head: bytes) -> int:
-    """Return until when all that was on disk is in a change, by the head of its file (ms since 1970); 0 for none."""
+    """Return until when all that was on disk is in a change, by the head of its file (ms since 1970).
+
+    0 for none.
+    """
     if len(head) < _HEAD.size or not head.startswith(b"LTX1"):
         return 0
     at: int = _HEAD.unpack(head[: _HEAD.size])[-1]

@@ -1,4 +1,7 @@
-"""Where the copy is kept: what is asked of any place, and a folder such as a USB stick or a network drive."""
+"""Where the copy is kept.
+
+What is asked of any place, and a folder such as a USB stick or a network drive.
+"""
 
 from __future__ import annotations
 
@@ -17,18 +20,18 @@ Answer = TypeVar("Answer")
 
 
 class Place(Protocol):
-    """Somewhere that files are kept by name, "/" between folder and file; all raise OSError where it is out of reach.
+    """Somewhere that files are kept by name, "/" between folder and file.
 
-    A file is for its owner alone, where the place knows owners.
+    All raise OSError where it is out of reach. A file is for its owner alone, where the place knows owners.
     """
 
     where: str
     """As an organiser writes it."""
 
     async def names(self, folder: str = "") -> dict[str, int]:
-        """Return what lies in a folder, by name, with the time of its last change in milliseconds; {} for none.
+        """Return what lies in a folder, by name, with the time of its last change in milliseconds.
 
-        Raises FileNotFoundError where the place itself is gone.
+        {} for none. Raises FileNotFoundError where the place itself is gone.
         """
         ...
 
@@ -45,7 +48,7 @@ class Place(Protocol):
         ...
 
     def replica(self, folder: str) -> dict[str, object]:
-        """Return how Litestream is told of a folder of this place."""
+        """Return Litestream's settings for a folder of this place."""
         ...
 
     async def close(self) -> None:
@@ -54,7 +57,10 @@ class Place(Protocol):
 
 
 class FolderPlace:
-    """A folder that is there already: one that was not plugged in is never made on the computer's own disk."""
+    """A folder that is there already.
+
+    One that was not plugged in is never made on the computer's own disk.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.where = str(folder)
@@ -120,7 +126,7 @@ class FolderPlace:
             target.unlink(missing_ok=True)
 
     def replica(self, folder: str) -> dict[str, object]:
-        """Return how Litestream is told of a folder in it."""
+        """Return Litestream's settings for a folder in it."""
         return {"type": "file", "path": str(self._folder / folder)}
 
     async def close(self) -> None:

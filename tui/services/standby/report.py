@@ -19,11 +19,11 @@ _PATIENCE = 10.0
 
 
 class StandbyReport(msgspec.Struct, frozen=True):
-    """How the copy stands: all that was on disk at `held` is in it, None without a whole one; both in milliseconds.
+    """The state of a copy: all that was on disk at `held` is in it, None without a whole one.
 
-    `behind` is for how many seconds there has been something in the file that is not in the copy, `trouble` why nothing
-    can be said of it, or that another computer has the hall. Then `only_here` is what that one's file does not have,
-    None where it is not known yet.
+    Both in milliseconds. `behind` is for how many seconds there has been something in the file that is not in the copy,
+    `trouble` why nothing can be said of it, or that another computer has the hall. Then `only_here` is what that one's
+    file does not have, None where it is not known yet.
     """
 
     where: str

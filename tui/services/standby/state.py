@@ -10,7 +10,7 @@ from engine.core.errors import CarteadoError
 
 
 class StandbyPhase(Enum):
-    """How the copy stands."""
+    """The phase of a copy."""
 
     BEGINS = "begins"
     HELD = "held"
@@ -18,7 +18,10 @@ class StandbyPhase(Enum):
 
 
 class StandbyState(msgspec.Struct, frozen=True):
-    """How the copy stands now; `behind` in seconds, `trouble` is why it does not get on, None where it does."""
+    """The state of a copy now.
+
+    `behind` in seconds, `trouble` is why it does not get on, None where it does.
+    """
 
     where: str
     phase: StandbyPhase

@@ -29,7 +29,7 @@ _HANDED_OVER = 10
 
 
 class TakenOver(msgspec.Struct, frozen=True):
-    """What came of it.
+    """The result of taking over.
 
     All that was on disk at `held` (milliseconds since 1970) is in the file. `check` is what was found in it, `kept` the
     copy of what was in its place before, `host` the computer that had the hall.

@@ -1,4 +1,7 @@
-"""Terms: who has the hall. Each hall that keeps a copy claims the next number at the place; the highest one holds."""
+"""Terms: who has the hall.
+
+Each hall that keeps a copy claims the next number at the place; the highest one holds.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,10 @@ _OF_TERM = re.compile(r"term-(\d{4,9})(?:\.json|\.beat|(-copy-\d+))$")
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What a hall writes when it begins a term; `at` in milliseconds since 1970, `host` the name of its computer."""
+    """The claim that a hall writes when it begins a term.
+
+    `at` in milliseconds since 1970, `host` the name of its computer.
+    """
 
     term: int
     club: str = ""
@@ -69,7 +75,10 @@ async def terms_at(place: Place) -> list[int]:
 
 
 async def latest_claim(place: Place) -> Claim | None:
-    """Return the claim that holds at a place; raises OSError. One that cannot be read has its number alone."""
+    """Return the claim that holds at a place; raises OSError.
+
+    One that cannot be read has its number alone.
+    """
     terms = await terms_at(place)
     if not terms:
         return None
@@ -101,7 +110,10 @@ async def write_beat(place: Place, term: int, beat: Beat) -> None:
 
 
 async def is_alive(place: Place, claim: Claim, rest: Rest = asyncio.sleep) -> bool:
-    """Tell whether a hall of this claim is open; it takes some seconds, as clocks of two computers may differ."""
+    """Tell whether a hall of this claim is open.
+
+    It takes some seconds, as clocks of two computers may differ.
+    """
     before = await beat_of(place, claim.term)
     if before.ended:
         return False
@@ -110,7 +122,10 @@ async def is_alive(place: Place, claim: Claim, rest: Rest = asyncio.sleep) -> bo
 
 
 def check_term(kept: StandbyTerm, latest: Claim | None, where: str) -> None:
-    """Raise CarteadoError for a file whose hall is elsewhere: "standby_other_club" and "standby_superseded"."""
+    """Raise CarteadoError for a file whose hall is elsewhere.
+
+    "standby_other_club" and "standby_superseded".
+    """
     if latest is None:
         return
     if kept.club != latest.club:
@@ -136,7 +151,10 @@ def enter(store: Store, claim: Claim, where: str) -> None:
 
 
 async def post(place: Place, claim: Claim) -> None:
-    """Make a claim hold at a place; raises OSError, and "standby_superseded" where another one was quicker."""
+    """Make a claim hold at a place.
+
+    Raises OSError, and "standby_superseded" where another one was quicker.
+    """
     try:
         await place.write(_name(claim.term, ".json"), msgspec.json.encode(claim), new=True)
     except FileExistsError:

@@ -41,12 +41,18 @@ def register(types: Iterable[ClubType], catalog: Catalog = CATALOG) -> TypesInCa
 
 
 def catalog_of(types: ClubTypes) -> Catalog:
-    """Return the catalog of tournaments with the club's types; one that does not hold any more is left out."""
+    """Return the catalog of tournaments with the club's types.
+
+    One that does not hold any more is left out.
+    """
     return register(types.all()).catalog
 
 
 def keep(types: ClubTypes, new: ClubType, *, instead: str = "") -> None:
-    """Register a type, in the place of the one named `instead`; raises TournamentError for one that does not hold."""
+    """Register a type, in the place of the one named `instead`.
+
+    Raises TournamentError for one that does not hold.
+    """
     others = (kind for kind in types.all() if fold(kind.name) != fold(instead))
     register(others).catalog.with_club_types((new,))
     types.keep(new, instead)
@@ -103,11 +109,11 @@ Its table has another result, or plays without somebody; or the tournament is ov
 
 
 class ServiceContext(NamedTuple):
-    """What a tournament needs of the app around it; `clock` in milliseconds since 1970, `seed_source` gives chance.
+    """The app around a tournament, as the tournament sees it.
 
-    `matches` returns the one service of all live matches, made when a table is first played here. `papers` has the
-    papers of a tournament written after its acts. `ended` says in words, for the log of a match, why the tournament
-    ends it.
+    `clock` in milliseconds since 1970, `seed_source` gives chance. `matches` returns the one service of all live
+    matches, made when a table is first played here. `papers` has the papers of a tournament written after its acts.
+    `ended` says in words, for the log of a match, why the tournament ends it.
     """
 
     store: Store

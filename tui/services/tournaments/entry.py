@@ -25,7 +25,7 @@ _AND = re.compile(r"\s(?:e|and)\s")
 
 
 class GroupLine(NamedTuple):
-    """What a line says: the group's own name, or "", and whoever is named."""
+    """The content of a line: the group's own name, or "", and the people named."""
 
     name: str
     people: tuple[str, ...]
@@ -46,7 +46,7 @@ LAST_NAME = re.compile(r"[/&+,;:]\s*|\s(?:e|and)\s+")
 
 
 class Names:
-    """Everybody of a tournament by name: entrants, and the members of pairs and trios."""
+    """The names of everybody in a tournament: entrants, and the members of pairs and trios."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._by_name = {clean(entrant.name): entrant.id for entrant in tournament.entrants}
@@ -68,7 +68,7 @@ class Names:
 
 
 class EnteredList(NamedTuple):
-    """How many of a list were entered, and who was refused, each with the reason."""
+    """The number of people of a list who were entered, and those refused, each with the reason."""
 
     entered: int
     refused: tuple[tuple[Listed, CarteadoError], ...]
@@ -104,7 +104,10 @@ def enter_listed(
 
 
 class GroupsEntry:
-    """Enters pairs or trios; whoever came without partners waits for the next names, also while the desk is closed."""
+    """Enters pairs or trios.
+
+    Whoever came without partners waits for the next names, also while the desk is closed.
+    """
 
     def __init__(self, tournament_session: TournamentSession) -> None:
         self._tournament_session = tournament_session
@@ -135,7 +138,10 @@ class GroupsEntry:
         return [self._enter_alone(person, typed.name, missed) for person in people][-1]
 
     def enter_bots(self, bot: str, count: int) -> int:
-        """Enter so many bots group by group, the first beside whoever waits; returns how many groups that made."""
+        """Enter so many bots group by group, the first beside whoever waits.
+
+        Returns how many groups that made.
+        """
         besides = [member.name for member in self.waiting]
         return sum(self._enter_alone(member) for member in self._tournament_session.bots(bot, count, besides))
 
@@ -152,11 +158,11 @@ class GroupsEntry:
         return True
 
     def forget(self) -> None:
-        """Nobody waits any more."""
+        """Forget those who wait."""
         self._tournament_session.waiting = Waiting()
 
     def show_pineapple(self) -> None:
-        """Whoever waits has brought a pineapple, or has not (CH-57)."""
+        """Note whether the one who waits has brought a pineapple (CH-57)."""
         waiting = self._tournament_session.waiting
         if waiting.people:
             *others, last = waiting.people
@@ -173,14 +179,17 @@ class GroupsEntry:
 
 
 class PineappleStep(NamedTuple):
-    """Who has brought a pineapple now, or has not: a member by number."""
+    """A member, by number, who has brought a pineapple now, or has not."""
 
     member: int
     brought: bool
 
 
 def next_pineapple(entrant: Entrant) -> PineappleStep:
-    """Return what one more press of the key means: alone yes or no, of a pair the first, both, the second, nobody."""
+    """Return what one more press of the key means.
+
+    Alone yes or no, of a pair the first, both, the second, nobody.
+    """
     brought = [member.pineapple for member in entrant.people]
     if len(brought) < PAIR or brought[0] == brought[1]:
         return PineappleStep(0, not brought[0])

@@ -1,4 +1,7 @@
-"""What entrants hand in for their tables, such as a deck: taken, kept secret, played with, and told at the end."""
+"""What entrants hand in for their tables, such as a deck.
+
+Taken, kept secret, played with, and told at the end.
+"""
 
 from __future__ import annotations
 
@@ -38,14 +41,14 @@ def ready_key(game: AnyGame, opened: OpenValue) -> bool:
 
 
 class Place(NamedTuple):
-    """Who hands in: a member, counted from 0, of an entrant."""
+    """The position of a value: a member, counted from 0, of an entrant."""
 
     entrant: EntrantId
     member: int = 0
 
 
 class HandedInValues:
-    """What the entrants of one tournament hand in; the log has seals, the store the values beside it.
+    """The values that entrants of a tournament hand in; the log has seals, the store the values.
 
     They may be changed until the first round is drawn. A bot that brings one hands that in by then. If anybody has
     handed in, whoever has not is given one of the game's own by lot, so that no round waits for them.
@@ -58,7 +61,7 @@ class HandedInValues:
         desk: Callable[[], TournamentController],
         act: Callable[[Callable[[TournamentController], object]], object],
     ) -> None:
-        """`desk` returns the desk of now; every act of it goes through `act`."""
+        """Prepare the values; `desk` returns the desk of now, and every act of it goes through `act`."""
         self._club = club
         self._id = tournament
         self._desk = desk
@@ -84,7 +87,10 @@ class HandedInValues:
         return tuple(Named(value, key) for key, value in game.named_values(option).items()) if game and option else ()
 
     def offered(self, saved: SavedValues) -> tuple[Named, ...]:
-        """Return what a person may hand in: those that they have saved and the tables allow, then the game's own."""
+        """Return what a person may hand in.
+
+        Those that they have saved and the tables allow, then the game's own.
+        """
         game, state = self._game, self._tournament
         if game is None or state.settings.ready_values:
             return self.ready
@@ -210,7 +216,10 @@ class HandedInValues:
     # ---- Knowing -----------------------------------------------------------------------------------------------------
 
     def of(self, place: Place) -> OpenValue | None:
-        """Return what was handed in, for whoever may know; None where there is nothing, or it is not kept here."""
+        """Return what was handed in, for whoever may know.
+
+        None where there is nothing, or it is not kept here.
+        """
         sealed = self._tournament.handed_in_by(*place)
         opened = self._tournament.opened_value(*place)
         return opened if opened is not None or sealed is None else self._kept().get(sealed.seal)
@@ -232,7 +241,10 @@ class HandedInValues:
         return self.of(place)
 
     def open_all(self, desk: TournamentController) -> None:
-        """Tell everybody what was handed in, as far as it is kept here: a part of the act that ends the tournament."""
+        """Tell everybody what was handed in, as far as it is kept here.
+
+        A part of the act that ends the tournament.
+        """
         state, kept = self._tournament, self._kept()
         hidden = (sealed for sealed in state.handed_in if state.opened_value(*sealed.of) is None)
         values = [kept[sealed.seal] for sealed in hidden if sealed.seal in kept]

@@ -43,10 +43,11 @@ class TournamentMatches:
         own: Callable[[Pairing], dict[str, Any]],
         purses: Callable[[Tournament, int, Pairing, Any], Any],
     ) -> None:
-        """`desk` returns the desk of now: a log that is read anew has another; every act of it goes through `act`.
+        """Prepare the matches; `desk` returns the desk of now: a log that is read anew has another.
 
-        `tell` tells everybody who follows the tournament that something has changed, `own` the options that the
-        entrants at a table bring, `purses` the options with what they bring of a campaign's money.
+        Every act of it goes through `act`. `tell` tells everybody who follows the tournament that something has
+        changed, `own` the options that the entrants at a table bring, `purses` the options with what they bring of a
+        campaign's money.
         """
         self.trouble: CarteadoError | None = None
         """What kept a match that ended from landing."""
@@ -153,7 +154,10 @@ class TournamentMatches:
                 table.give_seat(seat, Player(name, now.bot))
 
     def take_up(self, match: str, table: int) -> LiveMatch | None:
-        """Go on with a match of the last round that waits in the store; None for one that does not count any more."""
+        """Go on with a match of the last round that waits in the store.
+
+        None for one that does not count any more.
+        """
         this_round = self._desk.round
         found = next((waiting for waiting in self._desk.pending() if waiting.number == table), None)
         if this_round is None or found is None:
@@ -218,7 +222,7 @@ class TournamentMatches:
         self._listeners.tell()
 
     def end_overtaken(self, before: Tournament) -> None:
-        """Abandon the matches that are open though what has changed since `before` leaves them nothing to play for.
+        """Abandon open matches that changes since `before` leave nothing to play for.
 
         Their table has another result or plays without somebody, or the tournament is over.
         """
@@ -287,7 +291,7 @@ class TournamentMatches:
         return landing(tournament.settings, games, len(look.pairing.seats), tournament.ruleset.members)
 
     def so_far(self, look: TableStatus) -> ResultForm | None:
-        """Return the games of a match that are over, for a round whose time is up before anybody has most of them.
+        """Return the finished games of a match, for a round whose time is up before it is decided.
 
         A game that still runs is left out. None for a table without a whole game, and for a match of one.
         """
@@ -295,7 +299,10 @@ class TournamentMatches:
         return Series(games) if games and self._tournament.settings.best_of > 1 else None
 
     def played(self, look: TableStatus) -> PlayedResult | None:
-        """Return what a table without a result has played here, to be asked about; None for nothing that counts."""
+        """Return what a table without a result has played here, to be asked about.
+
+        None for nothing that counts.
+        """
         if look.state == "ended" and look.refused is None and (form := self.landing(look)) is not None:
             return PlayedResult("ask", form, self._settled(look, form))
         if look.state in ("ended", "playing") and (form := self.so_far(look)) is not None:
@@ -308,10 +315,10 @@ class TournamentMatches:
         return form.settle(seats, strict=False, members=members, scoring=scoring_at(self._tournament))
 
     async def play_bots(self, progress: Callable[[int, int], None]) -> int:
-        """Play every table that only bots sit at, one after the other; `progress` is told table and actions so far.
+        """Play every table that only bots sit at, one after the other.
 
-        Returns how many have their result. Raises what stopped a match. A match that is left in the middle is gone on
-        with the next time.
+        `progress` is told table and actions so far. Returns how many have their result. Raises what stopped a match. A
+        match that is left in the middle is gone on with the next time.
         """
         tables = self.bot_tables()
         for table in (table for table in tables for _ in range(self._tournament.settings.best_of)):

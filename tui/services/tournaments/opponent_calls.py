@@ -1,4 +1,7 @@
-"""OpponentCalls: players who wait at a table for an opponent, and since when; the desk decides what comes of it."""
+"""OpponentCalls: players who wait at a table for an opponent, and since when.
+
+The desk decides what comes of it.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,10 @@ class OpponentCalls:
         return next((call for call in self.open if call.number == table), None)
 
     def may_call(self, name: str) -> bool:
-        """Tell whether it makes sense to call: one sits at a table that is not played yet, and nobody has called."""
+        """Tell whether it makes sense to call.
+
+        One sits at a table that is not played yet, and nobody has called.
+        """
         seat = seat_of(self._tournament_session, name)
         if seat is None or len(seat.pairing.seats) < 2 or self.at(seat.table) is not None:
             return False

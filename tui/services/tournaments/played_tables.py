@@ -1,4 +1,7 @@
-"""What a table of a round has played in the app: its status, its result so far, and the cards that it is dealt."""
+"""What a table of a round has played in the app.
+
+Its status, its result so far, and the cards that it is dealt.
+"""
 
 from __future__ import annotations
 
@@ -44,10 +47,10 @@ def of_table(lines: Sequence[MatchLine], newest: MatchLine) -> tuple[MatchLine, 
 def deal_for(
     secrets: RowStore[DealSecret], seed_source: Callable[[], bytes], tournament: str, this_round: Round, game: int
 ) -> bytes:
-    """Return the seed by which every table of a round is dealt the same cards in its first, second ... game.
+    """Return the seed by which every table of a round is dealt the same cards in its first, second ...
 
-    It comes from a secret of the tournament, made when it is first needed: nobody can reckon it before the round. A
-    round that is drawn anew has another lot, and so other cards.
+    Game. It comes from a secret of the tournament, made when it is first needed: nobody can reckon it before the round.
+    A round that is drawn anew has another lot, and so other cards.
     """
     kept = secrets.get(tournament)
     if kept is None:
@@ -61,9 +64,10 @@ def deal_for(
 def dealt(
     matches: Matches, lines: Sequence[MatchLine], tables: Collection[tuple[int, tuple[str, ...]]], round: int, game: int
 ) -> bytes | None:
-    """Return the seed of the first, second ... game that a table of the round plays or has played, if known.
+    """Return the seed of the first, second ...
 
-    `tables` are the numbers and names of the round as it is drawn: a draw that was given up has had cards of its own.
+    Game that a table of the round plays or has played, if known. `tables` are the numbers and names of the round as it
+    is drawn: a draw that was given up has had cards of its own.
 
     So a round that has moved to another laptop, which has another secret, goes on with the same cards.
     """
@@ -79,7 +83,7 @@ TableState: TypeAlias = Literal["waiting", "playing", "ended", "done"]
 
 
 class TableStatus(msgspec.Struct, frozen=True):
-    """How one table of a round stands: what was reported, and the newest match of these seats in the app.
+    """The state of a round's table: what was reported, and these seats' newest match in the app.
 
     `refused` tells why a match that is over could not be taken as the result by itself.
     """
@@ -107,7 +111,7 @@ class TableStatus(msgspec.Struct, frozen=True):
 
 
 class PlayedResult(NamedTuple):
-    """What a table has played in the app: whole ("ask"), or games that are over when time was called.
+    """The result of a table in the app: whole ("ask"), or games that are over when time was called.
 
     "without_last" leaves out the game that is still in play.
     """

@@ -1,4 +1,7 @@
-"""PlayerLinks: links by which people act in a tournament from their phones; whoever has one is that person there."""
+"""PlayerLinks: links by which people act in a tournament from their phones.
+
+Whoever has one is that person there.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ SWITCHES = ("here", "result", "bye", "missing", "leave")
 
 
 class LinkedPerson(NamedTuple):
-    """Whose a link is, and in which tournament."""
+    """The owner of a link, and the tournament."""
 
     tournament: str
     person: str
@@ -38,7 +41,10 @@ class PlayerLinks:
         self._rows = tournament_session.club.store.player_links
 
     def issue(self, person: str) -> str:
-        """Return the secret of a new link of a person; those that were made before hold on until they are revoked."""
+        """Return the secret of a new link of a person.
+
+        Those that were made before hold on until they are revoked.
+        """
         secret = secrets.token_urlsafe(_SECRET_BYTES)
         now = self._tournament_session.club.clock()
         self._rows.put(PlayerLink(_digest(secret), self._tournament_session.id, person, now))

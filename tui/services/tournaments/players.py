@@ -91,7 +91,10 @@ def waiting_tables(tournament_session: TournamentSession) -> set[tuple[int, int,
 
 
 class PendingResults:
-    """The results of one tournament that wait for an opponent or the organiser; none of them is in its log."""
+    """The results of one tournament that wait for an opponent or the organiser.
+
+    None of them is in its log.
+    """
 
     def __init__(self, tournament_session: TournamentSession) -> None:
         self._tournament_session = tournament_session
@@ -99,7 +102,7 @@ class PendingResults:
 
     @property
     def open(self) -> tuple[PendingResult, ...]:
-        """Those about tables that still wait for a result and are seated as they were told."""
+        """Results for tables that still wait for one and are seated as they were entered."""
         waiting = waiting_tables(self._tournament_session)
         return tuple(
             pending
@@ -108,7 +111,7 @@ class PendingResults:
         )
 
     def at(self, table: int) -> PendingResult | None:
-        """Return what was told of a table of the last round."""
+        """Return what was entered for a table of the last round."""
         return next((pending for pending in self.open if pending.number == table), None)
 
     def for_answer(self, name: str) -> tuple[PendingResult, ...]:
@@ -121,9 +124,10 @@ class PendingResults:
         return settled(self._tournament_session.tournament, pending.form, len(pending.seats))
 
     def propose(self, name: str, table: int, form: ResultForm) -> bool:
-        """Tell a result of one's own table; tells whether it is in the log: an opponent had told the same before.
+        """Tell a result of one's own table.
 
-        Raises TournamentError for a form that does not fit, and CarteadoError "not_at_that_table".
+        Tells whether it is in the log: an opponent had told the same before. Raises TournamentError for a form that
+        does not fit, and CarteadoError "not_at_that_table".
         """
         pairing = self._pairing(table)
         entrant = self._of(name, pairing)
@@ -136,24 +140,27 @@ class PendingResults:
         return False
 
     def confirm(self, name: str, table: int) -> None:
-        """Agree, as an opponent, to what was told; raises "not_at_that_table", "nothing_told", "own_result"."""
+        """Agree, as an opponent, to an entered result.
+
+        Raises "not_at_that_table", "nothing_told", "own_result".
+        """
         pending = self._proposal_at(table)
         if self._of(name, self._pairing(table)) == pending.entrant:
             raise CarteadoError("own_result")
         self._report(pending)
 
     def refuse(self, name: str, table: int) -> None:
-        """Do not agree, or take back what one has told oneself; raises as `confirm` does."""
+        """Refuse an entered result, or take back one's own; raises as `confirm` does."""
         self._of(name, self._pairing(table))
         self._forget(table)
 
     def accept(self, table: int, by: Actor | None) -> None:
-        """Enter what was told; raises "organiser_only", "nothing_told" and what the desk refuses."""
+        """Enter a player's result; raises "organiser_only", "nothing_told" and what the desk refuses."""
         check_organiser(by)
         self._report(self._proposal_at(table))
 
     def discard(self, table: int, by: Actor | None) -> None:
-        """Forget what was told of a table; raises "organiser_only" and "nothing_told"."""
+        """Forget what was entered for a table; raises "organiser_only" and "nothing_told"."""
         check_organiser(by)
         self._forget(table)
 
@@ -214,7 +221,7 @@ def may_drop_out(tournament_session: TournamentSession, name: str) -> bool:
 
 
 def byes_to_ask(tournament_session: TournamentSession, name: str) -> tuple[int, ...]:
-    """Return the rounds in which somebody may still ask to be left out for half a point, the next one first."""
+    """Return the rounds in which somebody may still ask for a half-point bye, the next one first."""
     tournament = tournament_session.tournament
     if not may_drop_out(tournament_session, name) or tournament.settings.format not in SCORED:
         return ()
@@ -233,7 +240,10 @@ def asked_byes(tournament_session: TournamentSession, name: str) -> tuple[int, .
 
 
 def ask_bye(tournament_session: TournamentSession, name: str, number: int, asked: bool = True) -> None:
-    """Ask to be left out of a later round for half a point, or no longer; raises "not_entered" and TournamentError."""
+    """Ask to be left out of a later round for half a point, or no longer.
+
+    Raises "not_entered" and TournamentError.
+    """
     entrant = _entrant(tournament_session, name)
     tournament_session.do(lambda desk: desk.ask_bye(entrant, number, asked))
 

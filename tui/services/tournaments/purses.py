@@ -1,4 +1,7 @@
-"""A tournament played with the purses of a campaign: what everybody brings to a table, and what is booked of it."""
+"""A tournament played with the purses of a campaign.
+
+What everybody brings to a table, and what is booked of it.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ class TournamentPurses:
         self._id = tournament
 
     def campaign_of(self, tournament: Tournament) -> CampaignRow | None:
-        """Return the campaign whose purses are played for, None without one, or where this club has none of the name.
+        """Return the campaign whose purses are played for, None without one or where it is unknown here.
 
         A tournament that came from another club is played on without its purses.
         """
@@ -101,7 +104,7 @@ class TournamentPurses:
     # ---- A table that is played in the app ---------------------------------------------------------------------------
 
     def options_at(self, tournament: Tournament, round: int, pairing: Pairing, options: Any) -> Any:
-        """Return the options of a match with what each seat of the table brings, and what is used up for today."""
+        """Return the options of a match with each seat's purse and what is used up for today."""
         row = self._club.store.campaigns.table(self._id, _place(round, pairing))
         if self.campaign_of(tournament) is None or row is None:
             return options

@@ -1,4 +1,7 @@
-"""A result being typed, apart from any screen: the ways, the one that is open, and what has come of its keys."""
+"""A result being typed, apart from any screen.
+
+The ways, the one that is open, and what has come of its keys.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ _SHEETS: dict[str, Callable[[Way, Typed], Sheet]] = {
 
 
 class EntryLine(NamedTuple):
-    """What a row shows: its number, whose it is, place and figures as far as they are known, and their total."""
+    """A row of the entry: its number, name, place and figures as far as they are known, and their total."""
 
     number: int
     name: str
@@ -40,7 +43,10 @@ class EntryLine(NamedTuple):
 
 
 class ResultEntry:
-    """The result of one table as it is typed: one way is open at a time, and ways of one kind share their figures."""
+    """The result of one table as it is typed.
+
+    One way is open at a time, and ways of one kind share their figures.
+    """
 
     def __init__(self, table: EntryTable, form: ResultForm | None = None) -> None:
         """Begin with an earlier result, or with nothing."""
@@ -109,7 +115,10 @@ class ResultEntry:
         self.way = next(other for other in self.ways.values() if other.key == way)
 
     def key(self, character: str) -> Note | Literal[False] | None:
-        """Take a digit, letter or sign; returns what is wrong with it, None if it is good, False if it is no key."""
+        """Take a digit, letter or sign.
+
+        Returns what is wrong with it, None if it is good, False if it is no key.
+        """
         self._keys = (self._keys + character)[-max(map(len, _DRAWN)) :]
         wrong = self._key(character)
         sheet, duel = self.sheet, len(self.table.entrants) == 2

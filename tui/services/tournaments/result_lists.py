@@ -1,4 +1,7 @@
-"""Reads the results of a round from a file: a line for every table, its number and the result as it is typed."""
+"""Reads the results of a round from a file.
+
+A line for every table, its number and the result as it is typed.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ _DATE = re.compile(
 
 
 class ResultLine(NamedTuple):
-    """What a line of the file says: its number from 1, the table, and the words of the result."""
+    """A line of a file of results: its number from 1, the table, and the words of the result."""
 
     line: int
     table: int

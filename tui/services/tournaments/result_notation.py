@@ -1,4 +1,7 @@
-"""Reads results in short forms: `2134`, `abcd`, `2-1`, `120 80 60`; the same in commands, in lines and on slips."""
+"""Reads results in short forms: `2134`, `abcd`, `2-1`, `120 80 60`.
+
+The same in commands, in lines and on slips.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +59,7 @@ _COUNT = re.compile(r"\d+(,\d+){2,3}")
 
 
 class Typing(NamedTuple):
-    """What was typed about a table, and the table as typing knows it.
+    """The text typed for a table, and the table as entering knows it.
 
     `won` is in which way a game of Chama was won, `hands` how many were played if not as agreed, `ahead` who goes
     before those who are level, and `ended` how the last duel ended.
@@ -81,7 +84,10 @@ class Typing(NamedTuple):
 
 
 def read_result(typing: Typing) -> ResultForm:
-    """Return the result that was typed; raises CarteadoError that says what is missing or who is not there."""
+    """Return the result that was typed.
+
+    Raises CarteadoError that says what is missing or who is not there.
+    """
     if not typing.words:
         raise CarteadoError("result_missing", names=typing.entrants)
     values = [word.split() if _QUOTED.fullmatch(word) else [word] for word in typing.words]

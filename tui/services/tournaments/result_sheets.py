@@ -1,4 +1,7 @@
-"""What keys do while a result is typed, apart from any screen: places by arrival, figures cell by cell, games won."""
+"""What keys do while a result is typed, apart from any screen.
+
+Places by arrival, figures cell by cell, games won.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ DRAWN = ("=", "½", "½½", "1/21/2")
 
 
 class PlacesEntry:
-    """Places being given: a digit is the place of the marked seat, a letter the next place for whoever it begins."""
+    """Entry of places: a digit is the marked seat's place, a letter gives the next place to a name."""
 
     def __init__(self, names: Sequence[str], places: Sequence[int] = ()) -> None:
         """Begin with no places, or with those of an earlier result."""
@@ -252,7 +255,10 @@ class FigureSheet:
         return None
 
     def letter(self, letter: str, way: Way) -> Note | None:
-        """Go to the row of whoever begins so; where the way asks it, tell who won, or who of the level goes ahead."""
+        """Go to the row of whoever begins so.
+
+        Where the way asks it, tell who won, or who of the level goes ahead.
+        """
         if isinstance(way, Points) and (ahead := self._ahead(letter, way)) is not None:
             self.typed = replace(self.typed, ahead=(*self.typed.ahead, ahead))
             return None
@@ -341,7 +347,7 @@ class FigureSheet:
 
 
 class GameSheet(FigureSheet):
-    """Games being counted: an initial is one for whoever it begins, `=` one nobody won, a digit how many in all."""
+    """Entry of games: an initial counts one for a name, `=` one nobody won, a digit how many in all."""
 
     def __init__(self, way: Way, typed: Typed) -> None:
         super().__init__(way, typed)
@@ -396,9 +402,9 @@ class GameSheet(FigureSheet):
 
 
 class LifeSheet(GameSheet):
-    """Games being counted as above, and life points in a column beside them; `/` tells how the last game ended.
+    """Games being counted as above, and life points in a column beside them.
 
-    Of a single duel the points are typed first, for they say who has won it.
+    `/` tells how the last game ended. Of a single duel the points are typed first, for they say who has won it.
     """
 
     def __init__(self, way: Way, typed: Typed) -> None:
@@ -422,7 +428,7 @@ class LifeSheet(GameSheet):
         return wrong
 
     def sign(self, character: str, way: Way) -> bool:
-        """Take `=`, a game that nobody won, `/`, another way in which the last game ended, or a sign between figures.
+        """Take `=`, a game that nobody won, `/`, another ending of the last game, or a sign between figures.
 
         A comma goes from the games to the points of the same entrant (`2,1200 1,0`), any other sign behind points to
         the next entrant.
@@ -438,7 +444,7 @@ class LifeSheet(GameSheet):
         return character in "/," or super().sign(character, way)
 
     def go_on(self, way: Way) -> bool:
-        """Go to the points where no game is told yet, and from points that are typed to those of who has none."""
+        """Go to the points where no game is entered yet, and from typed points to those of who has none."""
         cells = self.typed.cells
         if not self.column and any(won for won, _ in cells) | self.typed.drawn:
             return False

@@ -38,7 +38,10 @@ class RoundClock:
         return self._kept.get(self._tournament)
 
     def left(self, table: int = 0) -> int | None:
-        """Return how much time the round has, or one of its tables; negative when it is over, None without a clock."""
+        """Return how much time the round has, or one of its tables.
+
+        Negative when it is over, None without a clock.
+        """
         time = self.time
         if time is None:
             return None
@@ -122,7 +125,10 @@ def clock_text(left: int) -> str:
 
 
 def warning(before: int | None, now: int | None) -> int | None:
-    """Return the minutes to warn of when the clock has gone from one time to the other, 0 at the end; None for none."""
+    """Return the minutes to warn of when the clock has gone from one time to the other, 0 at the end.
+
+    None for none.
+    """
     if before is None or now is None or before <= now:
         return None
     passed = [minutes for minutes in (*WARNINGS, 0) if now <= minutes * MINUTE < before]
@@ -173,7 +179,10 @@ def forget_seed(tournament_session: TournamentSession) -> None:
 
 
 def late_tables(tournament_session: TournamentSession, clock: RoundClock) -> tuple[int, ...]:
-    """Return the tables without a result whose time is up; all of them while the round itself has time left."""
+    """Return the tables without a result whose time is up.
+
+    All of them while the round itself has time left.
+    """
     pending = tuple(table.number for table in tournament_session.desk.pending())
     left = clock.left()
     if left is None or left > 0:

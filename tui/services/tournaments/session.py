@@ -44,14 +44,14 @@ Given = TypeVar("Given")
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """Whoever has come without all partners to play a pair or trio, and the name that they gave it."""
+    """People who came without all partners to play a pair or trio, and the name they gave it."""
 
     people: tuple[Member, ...] = ()
     name: str = ""
 
 
 def check_playable(games: Mapping[str, AnyGame], tournament: Tournament) -> None:
-    """Raise TournamentError "bad_options" where no number of seats can play by what is chosen for the tables."""
+    """Raise TournamentError "bad_options" where no number of seats can play by these options."""
     game = games.get(tournament.spec.game)
     if game is None:
         return
@@ -132,7 +132,7 @@ class TournamentSession:
 
     @cached_property
     def handed_in(self) -> HandedInValues:
-        """What entrants hand in, sealed until it is told."""
+        """What entrants hand in, sealed until it is opened."""
         from tui.services.tournaments.handed_in import HandedInValues
 
         return HandedInValues(self.club, self.id, lambda: self.desk, self.do)
@@ -158,7 +158,10 @@ class TournamentSession:
         self._followers.tell()
 
     def change_settings(self, settings: TournamentSettings) -> None:
-        """Choose anew before the first round; raises TournamentError, "bad_options" for what nobody can play by."""
+        """Choose anew before the first round.
+
+        Raises TournamentError, "bad_options" for what nobody can play by.
+        """
         chosen = msgspec.structs.replace(self.tournament, settings=settings)
         check_playable(self.club.games, chosen)
         check_purses(self.club, chosen)
@@ -221,7 +224,10 @@ class TournamentSession:
         self.tell()
 
     def draw_up(self, lot: int | None = None) -> None:
-        """Draw up the next round, with a fresh lot unless one is given; nobody plays without a value to hand in."""
+        """Draw up the next round, with a fresh lot unless one is given.
+
+        Nobody plays without a value to hand in.
+        """
         drawn = self.club.lot() if lot is None else lot
 
         def act(desk: TournamentController) -> None:
@@ -277,7 +283,10 @@ class TournamentSession:
         return self.do(lambda desk: desk.register_all(people, missed=missed))
 
     def rename(self, entrant: EntrantId, name: str, member: int = 0, *, same: bool = False) -> None:
-        """Set a member's name right, with what the club's register knows of whoever has it; raises as the desk does."""
+        """Set a member's name right, with what the club's register knows of whoever has it.
+
+        Raises as the desk does.
+        """
         old = self.tournament.entrant(entrant).people[member]
         person = self.member(name, old.bot, old.club)
         if fold(name) == fold(old.name):
@@ -315,7 +324,10 @@ class TournamentSession:
         self.club.store.late_entries.put(LateEntries(self.id, missed))
 
     def choose_late(self, missed: Missed) -> None:
-        """Keep what somebody has chosen among other settings; what is as usual there is asked at the first late one."""
+        """Keep what somebody has chosen among other settings.
+
+        What is as usual there is asked at the first late one.
+        """
         if missed != self.late:
             self.late = missed
 
@@ -372,7 +384,10 @@ class TournamentSession:
         return [self.member(name, bot) for name in islice(free, count)]
 
     def enter_bots(self, bot: str, count: int) -> None:
-        """Register so many bots of a kind, in groups where groups play; those too few for a group stay out there."""
+        """Register so many bots of a kind, in groups where groups play.
+
+        Those too few for a group stay out there.
+        """
         bots, members = self.bots(bot, count), self.tournament.ruleset.members
         if members == 1:
             for member in bots:
@@ -387,7 +402,10 @@ class TournamentSession:
         self.club.store.write(lambda: follow(self.club.store.players, self.id, before, after, at))
 
     def delete(self) -> None:
-        """Remove the tournament for good, its results from the ratings too; its matches stay in the library, ended."""
+        """Remove the tournament for good, its results from the ratings too.
+
+        Its matches stay in the library, ended.
+        """
         self.tables.end_all()
         with self.club.store.transaction():
             follow(self.club.store.players, self.id, self.tournament, None, self.club.clock())

@@ -1,4 +1,7 @@
-"""TournamentSessions: the tournaments that are open in this process, each once; and which one a text means."""
+"""TournamentSessions: the tournaments that are open in this process, each once.
+
+And which one a text means.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +21,10 @@ if TYPE_CHECKING:
 
 
 def tournament_meant(store: Store, text: str = "") -> str:
-    """Return the id of the tournament that a text means: its id, the beginning of one, or a part of its line.
+    """Return the id of the tournament that a text means.
 
-    Without a text it is the newest of those in play, else of those that are not over, else of all. Raises CarteadoError
-    when there is none.
+    Its id, the beginning of one, or a part of its line. Without a text it is the newest of those in play, else of those
+    that are not over, else of all. Raises CarteadoError when there is none.
     """
     lines = store.tournaments.list()
     if not text:
@@ -65,7 +68,10 @@ class TournamentSessions:
         return held
 
     def reread(self, tournament: str) -> None:
-        """A file has brought other acts: read them if the tournament is open here; raises as TournamentSession does."""
+        """Read a tournament again that is open here, after a file has brought other acts.
+
+        Raises as TournamentSession does.
+        """
         held = self._open.get(tournament)
         if held is not None:
             held.reload()
@@ -79,7 +85,7 @@ class TournamentSessions:
         return tournament_session
 
     def forget(self, tournament: str) -> None:
-        """The tournament was deleted."""
+        """Forget a deleted tournament."""
         tournament_session = self._open.pop(tournament, None)
         if tournament_session is not None:
             self._tell(tournament_session)
@@ -95,7 +101,7 @@ class TournamentSessions:
         return tuple(session for session in self.opened if not session.tournament.finished)
 
     def look(self) -> None:
-        """Open the unfinished tournaments of the store, and read anew what another program has written meanwhile.
+        """Open the store's unfinished tournaments, and read again what other programs have written.
 
         One that cannot be read is left alone until more of it was written: its desk says what is wrong.
         """

@@ -1,4 +1,4 @@
-"""What is said to whoever does something too fast in the hall."""
+"""Sentences for those who do something too fast in the hall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby and its screens."""
+"""The hall and its screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Magic & Wizards: the game, the options of the table, the ready decks, and why something cannot be done."""
+"""Magic & Wizards: the game, the options of the table, the ready decks, and refusals."""
 
 from __future__ import annotations
 

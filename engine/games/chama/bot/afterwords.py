@@ -1,4 +1,7 @@
-"""What a player of Chama says after a match: why it played its most telling act, and what it made of a rival."""
+"""What a player of Chama says after a match.
+
+Why it played its most telling act, and what it made of a rival.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ Reason = Callable[[Sequence[Choice]], Afterword | None]
 
 
 def afterwords(story: Story) -> tuple[Afterword, ...]:
-    """Return why the seat played its most telling act, then what it made of the rival whose habit was plainest."""
+    """Return why the seat played its most telling act, then what it made of the plainest rival's habit."""
     choices = story.choices
     reasons = (found for reason in _REASONS if (found := reason(choices)) is not None)
     remembered = choices[-1].memory if choices else None

@@ -49,7 +49,7 @@ LAST_TURNS = 4
 
 
 def fall_odds(reading: PositionReading, attackers: float, defenders: float) -> float:
-    """Return how likely a realm falls after the attacker's next win, when so many may still join either side."""
+    """Return the chance that a realm falls after the attacker's next win, given those who may still join."""
     if reading.view.options.raze_on_win:
         return 1.0
     return attackers / (attackers + reading.weights.cover * max(0.0, defenders) + 0.5) if attackers > 0 else 0.0
@@ -176,7 +176,7 @@ def best_attack(reading: PositionReading, attacks: Iterable[Attack]) -> tuple[fl
 
 
 def choose_attacker(reading: PositionReading, legal: Sequence[ChamaAction]) -> ChamaAction:
-    """Send whoever promises most; withdraw when nobody promises enough."""
+    """Send the commander that promises most; withdraw when none promises enough."""
     target = target_of(reading, battle_of(reading).defender)
     best, gain = legal[-1], float("-inf")
     for action in legal:
@@ -202,7 +202,10 @@ def battle_of(reading: PositionReading) -> Battle:
 
 
 def defence_gain(reading: PositionReading, unit: Unit) -> float:
-    """Return what sending the unit against the attacking commander promises; losing the realm outright is minus it."""
+    """Return what sending the unit against the attacking commander promises.
+
+    Losing the realm outright is minus it.
+    """
     weights, battle = reading.weights, battle_of(reading)
     assert battle.attacking is not None
     foe = reading.hidden(battle.attacker)
@@ -217,7 +220,7 @@ def defence_gain(reading: PositionReading, unit: Unit) -> float:
 
 
 def sealed(reading: PositionReading) -> bool:
-    """Tell whether aces, each of which keeps a duel's only rival off for two turns, see the own race to its end."""
+    """Tell whether aces, each holding a duel's only rival off for two turns, suffice to finish the race."""
     if len(reading.rivals) != 1 or reading.rounds[reading.me] > reading.rounds[reading.rivals[0]]:
         return False
     if reading.view.options.type is Type.CONQUISTADORES:
@@ -241,14 +244,17 @@ def armistice_gain(reading: PositionReading) -> float:
 
 
 def truce_loss(reading: PositionReading) -> float:
-    """Return what an ace costs: itself and, where razing wins, the attacks that its own truce forbids (CH-37)."""
+    """Return what an ace costs.
+
+    Itself and, where razing wins, the attacks that its own truce forbids (CH-37).
+    """
     weights = reading.weights
     needs_to_attack = reading.view.options.type is Type.CONQUISTADORES
     return -weights.ace - (weights.game / len(reading.rivals) if needs_to_attack else 0.0)
 
 
 def choose_defence(reading: PositionReading, legal: Sequence[ChamaAction]) -> ChamaAction:
-    """Send whoever holds best, play an ace, or let the realm go."""
+    """Send the commander that holds best, play an ace, or let the realm go."""
     weights = reading.weights
     best, gain = legal[-1], float("-inf")
     for action in legal:

@@ -32,7 +32,10 @@ SPARE_TURNS = 2
 
 
 def choose_realm(reading: PositionReading, legal: Sequence[ChamaAction]) -> ChamaAction | None:
-    """Lay a realm, on an empty slot before a razed one, since a razed one can also be rebuilt; else rebuild."""
+    """Lay a realm, on an empty slot before a razed one, since a razed one can also be rebuilt.
+
+    Else rebuild.
+    """
     slots = reading.mine.slots
     plays = [action for action in legal if isinstance(action, PlayRealm)]
     if plays:
@@ -44,7 +47,10 @@ def choose_realm(reading: PositionReading, legal: Sequence[ChamaAction]) -> Cham
 
 
 def worth_rebuilding(reading: PositionReading) -> bool:
-    """Tell whether three cards are well spent on one realm: when it makes the last one needed, or the hand is rich."""
+    """Tell whether three cards are well spent on one realm.
+
+    When it makes the last one needed, or the hand is rich.
+    """
     return (
         realms_needed(reading.view, reading.me) == 1
         or len(reading.hand) - CARDS_TO_REBUILD >= reading.weights.spare_hand
@@ -102,5 +108,8 @@ def keep_worth(reading: PositionReading, card: Card, kinds: Counter[Kind]) -> fl
 
 
 def unneeded(reading: PositionReading, kind: Kind) -> bool:
-    """Tell whether a conqueror has no use for a second card of that kind: it needs its hand for armies (CH-55)."""
+    """Tell whether a conqueror has no use for a second card of that kind.
+
+    It needs its hand for armies (CH-55).
+    """
     return kind is Kind.ARMISTICE or (kind is Kind.REALM and intact(reading.mine.slots) > REALMS_TO_CONQUER)

@@ -1,4 +1,7 @@
-"""The incursion as a contest of armies: what it is worth to go on adding them against a closed hand (Chama 2.5 e)."""
+"""The incursion as a contest of armies.
+
+What it is worth to go on adding them against a closed hand (Chama 2.5 e).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,10 @@ OVERSHOOT = 3
 
 
 class ContestAnswer(NamedTuple):
-    """What closing the gap gains over giving up, and the armies to do it with: none when giving up is best."""
+    """The gain of closing the gap over giving up, and the armies to do it with.
+
+    None when giving up is best.
+    """
 
     gain: float
     armies: tuple[Card, ...]
@@ -49,7 +55,7 @@ def rest_of(armies: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Card, ...
 def when_behind(
     weights: ChamaWeights, armies: tuple[Card, ...], gap: int, prize: float, foe: Hidden, depth: int = 1
 ) -> ContestAnswer:
-    """Return the best that the side which must close `gap` can do, `prize` being winning instead of losing."""
+    """Return the best expectation of the side that must close `gap`; `prize` is winning instead of losing."""
     best: tuple[Card, ...] = ()
     best_gain, level = 0.0, weights.army_level
     for used in answers(armies, gap):
@@ -67,7 +73,7 @@ def when_behind(
 def when_ahead(
     weights: ChamaWeights, armies: tuple[Card, ...], lead: int, prize: float, foe: Hidden, depth: int = 1
 ) -> float:
-    """Return what the side that leads may expect of `prize`, when the rival needs `lead` levels to turn the balance."""
+    """Return what the leading side may expect of `prize` when the rival needs `lead` levels to turn it."""
     turned = weights.will * reach(foe, lead)
     if not turned:
         return prize

@@ -9,7 +9,7 @@ from engine.games.chama.model import Type
 
 
 class Habit(NamedTuple):
-    """What a quick player keeps, when it attacks and what it spends; levels throughout."""
+    """Preferences of a quick player: what it keeps, when it attacks and what it spends, by level."""
 
     attacks: bool = True
     kept: int = 4

@@ -71,7 +71,7 @@ class Weights(NamedTuple):
 
 
 class Leaning(NamedTuple):
-    """What is seen as it speaks for an act; `own` and `rival` go by how many realms stand, none to six.
+    """Features as they speak for an act; `own` and `rival` go by how many realms stand, none to six.
 
     Against six, which win at the next draw, there is nothing to lose by an attack.
     """

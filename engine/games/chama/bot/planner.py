@@ -30,7 +30,7 @@ Legal = Sequence[ChamaAction]
 
 
 def act_on_turn(reading: PositionReading, legal: Legal) -> ChamaAction:
-    """Steps 2 to 4, in their order: realm, xisum, pool, attack."""
+    """Play steps 2 to 4 in their order: realm, xisum, pool, attack."""
     attacks = [action for action in legal if isinstance(action, Attack)]
     action = choose_realm(reading, legal) or choose_xisum(reading, legal) or choose_pool(reading)
     if action is not None and action in legal:

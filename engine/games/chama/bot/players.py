@@ -1,4 +1,7 @@
-"""The players of a playout: hands by kind, pools and formations as numbers, and the tables that these are read by."""
+"""The players of a playout.
+
+Hands by kind, pools and formations as numbers, and the tables that these are read by.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ BARE = 48
 
 
 def unit_number(commander: Card, army: Card) -> int:
-    """Return a commander with its army as a number that orders units by their levels: level and commander, in bits."""
+    """Return a commander with its army as a number that orders units by their levels.
+
+    Level and commander, in bits.
+    """
     return (commander + army) << 3 | commander
 
 
@@ -52,7 +58,10 @@ def exposed_by_number(kind: Campeonato, tip_covers_base: bool) -> list[tuple[int
 
 
 class Player:
-    """A seat's cards: the hand by kind, commanders and armies lowest first, the pool weakest first; and its habit."""
+    """A seat's cards: the hand by kind, commanders and armies lowest first, the pool weakest first.
+
+    And its habit.
+    """
 
     __slots__ = (
         "aces",

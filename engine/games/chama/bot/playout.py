@@ -1,4 +1,4 @@
-"""Fast playouts: a match played on to its end with mutable hands and counted realms, no states, no views."""
+"""Fast playouts: mutable hands and counted realms, no states, no views."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class Playout(Battles):
             self.winner = left[0][0]
 
     def act(self, seat: Seat, may_lay: bool, may_attack: bool) -> None:
-        """Steps 2 to 4: a realm, the pool, one attack."""
+        """Play steps 2 to 4: a realm, the pool, one attack."""
         player = self.players[seat]
         if may_lay:
             self.realm(player, seat)
@@ -205,7 +205,7 @@ class Playout(Battles):
         insort(player.pool, unit_number(player.commanders.pop(), 0))
 
     def end(self, seat: Seat) -> None:
-        """Steps 5 and 6: trim the hand; pools without any realm are lost."""
+        """Play steps 5 and 6: trim the hand; pools without any realm are lost."""
         player = self.players[seat]
         self.discard(player, player.hand() - HAND_LIMIT)
         for other in self.players:

@@ -64,7 +64,10 @@ class Battles:
         return standing >= REALMS_TO_WIN
 
     def at_stake(self, seat: Seat) -> int:
-        """Return how many realms of the seat stand, six of them a win; in Duplas what the pair lacks is lacking."""
+        """Return how many realms of the seat stand, six of them a win.
+
+        In Duplas what the pair lacks is lacking.
+        """
         standing = STANDING[self.players[seat].formation]
         if self.pairs:
             both = standing + STANDING[self.players[(seat + 2) % 4].formation]
@@ -228,7 +231,7 @@ class Battles:
         )
 
     def defends(self, player: Player, level: int) -> int:
-        """Take the cheapest that holds alone, else the one that can hold with armies of the hand, else the weakest."""
+        """Defend with the cheapest that holds alone, else one that can with armies, else the weakest."""
         pool, commanders = player.pool, player.commanders
         if pool:
             if pool[-1] >> 3 >= level:

@@ -1,4 +1,7 @@
-"""The race for the win: how many rounds each side is away from it, and what a realm or a razing changes (CH-42)."""
+"""The race for the win.
+
+How many rounds each side is away from it, and what a realm or a razing changes (CH-42).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ RAZINGS_A_TURN = 0.5
 
 
 class RaceChange(NamedTuple):
-    """What a seat would have more (or less) of: intact realms, razings, cards to draw."""
+    """A seat's gain (or loss) of intact realms, razings and cards to draw."""
 
     realms: int = 0
     razings: int = 0
@@ -168,7 +171,10 @@ def _to_ten(view: ChamaView, seat: Seat, closed: Closed, changes: Changes) -> fl
 
 
 def outlasts(view: ChamaView, seat: Seat, changes: Changes) -> bool:
-    """Tell whether the seat wins when somebody cannot draw: as the last that can (CH-43), or by its table (CH-96)."""
+    """Tell whether the seat wins when somebody cannot draw.
+
+    As the last that can (CH-43), or by its table (CH-96).
+    """
     if type_of(view).counts_without_cards(view):
         best = max(_counted(view, other, changes.get(other, SAME)) for other in _others(view, seat))
         return _counted(view, seat, changes.get(seat, SAME)) > best
@@ -193,7 +199,7 @@ def _others(view: ChamaView, seat: Seat) -> list[Seat]:
 
 
 def last_round(view: ChamaView, seat: Seat, changes: Changes) -> float:
-    """Return in how many rounds the seat has won by outlasting the others, or by the count that ends the game."""
+    """Return the rounds until the seat wins by outlasting the others or by the count that ends the game."""
     turns = [turns_left(view, other, changes.get(other, SAME)) for other in _others(view, seat)]
     if type_of(view).counts_without_cards(view):
         turns = [min(*turns, turns_left(view, seat, changes.get(seat, SAME)))]
@@ -227,7 +233,10 @@ def rounds_to_win(view: ChamaView, seat: Seat, closed: Closed, changes: Changes)
 
 
 def win_share(rounds: dict[Seat, float], seat: Seat, haste: float) -> float:
-    """Return the seat's chances in a race; each round of lead multiplies them by e to the power of `haste`."""
+    """Return the seat's chances in a race.
+
+    Each round of lead multiplies them by e to the power of `haste`.
+    """
     first = min(rounds.values())
     odds = {other: exp(-haste * (after - first)) for other, after in rounds.items()}
     return odds[seat] / sum(odds.values())

@@ -1,4 +1,4 @@
-"""The search: what may be done is tried in worlds that the seat cannot rule out, each played on to its end."""
+"""The search: acts are tried in worlds that the seat cannot rule out, each played on to its end."""
 
 from __future__ import annotations
 
@@ -70,13 +70,19 @@ class ChamaSearch(QuickPlayer):
         self._playouts = playouts
 
     def habit_at(self, view: ChamaView) -> Habit | None:
-        """Return how it plays where it tries nothing, None at larger tables whose types or helpers are not known."""
+        """Return how the rival plays where it searches nothing.
+
+        None at larger tables whose types or helpers are not known.
+        """
         if len(view.seats) > 2 and (view.options.allies or view.options.type not in _MEASURED):
             return None
         return habits_for(view.options.type, len(view.seats))[0]
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = USUAL) -> Any:
-        """Return the quick action, or one that did better by far enough in worlds common to all; realms are laid."""
+        """Return the quick action, or one that did better by far enough in worlds common to all.
+
+        Realms are laid.
+        """
         usual = super().choose(view, legal, rng, memory=memory, budget=budget)
         if self.habit_at(view) is None or not is_tried(view, legal) or isinstance(usual, PlayRealm):
             return usual
@@ -124,7 +130,10 @@ def act_name(pool: Sequence[Unit], action: ChamaAction, crowded: bool = False) -
 
 
 class Numbers:
-    """Numbers from a seed, good enough to deal worlds with and cheap: Knuth's linear congruences of 64 bits."""
+    """Numbers from a seed, good enough to deal worlds with and cheap.
+
+    Knuth's linear congruences of 64 bits.
+    """
 
     def __init__(self, seed: int) -> None:
         self._state = seed

@@ -60,7 +60,10 @@ def choose_aid(reading: PositionReading, legal: Sequence[ChamaAction]) -> ChamaA
 
 
 def spared(reading: PositionReading, prize: float) -> tuple[Card, ...]:
-    """Return the armies that may go to others: all but the best, which stay at home unless the game hangs on it."""
+    """Return the armies that may go to others.
+
+    All but the best, which stay at home unless the game hangs on it.
+    """
     if prize > reading.weights.game:
         return reading.armies
     return reading.armies[: max(0, len(reading.armies) - reading.weights.kept_armies)]

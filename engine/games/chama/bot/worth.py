@@ -219,7 +219,7 @@ def raid_worth(reading: PositionReading, seat: Seat) -> float:
 
 
 def conquest_worth(reading: PositionReading) -> float:
-    """Return what any razing is worth to whoever does it, beyond the race (CH-55)."""
+    """Return what any razing is worth to the seat that does it, beyond the race (CH-55)."""
     return reading.weights.conquest if reading.view.options.type is Type.CONQUISTADORES else 0.0
 
 
@@ -238,7 +238,10 @@ def rival_stake(reading: PositionReading, seat: Seat) -> float:
 
 
 def last_chance(reading: PositionReading, seat: Seat) -> bool:
-    """Tell whether the seat's side wins next unless this turn's battle stops it: then no card is worth keeping."""
+    """Tell whether the seat's side wins next unless this turn's battle stops it.
+
+    Then no card is worth keeping.
+    """
     view = reading.view
     return reading.me == view.seat and decisive(view, seat) and seats_before(view, next_drawer(view, seat)) == 0
 

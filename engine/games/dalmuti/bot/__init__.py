@@ -1,4 +1,7 @@
-"""The bots: a planner that counts cards and weighs sets against the lead; the levels made of it and of a search."""
+"""The bots: a planner that counts cards and weighs sets against the lead.
+
+The levels made of it and of a search.
+"""
 
 from engine.games.dalmuti.bot.planner import DalmutiPlanner
 

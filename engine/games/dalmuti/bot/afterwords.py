@@ -38,7 +38,7 @@ class Laid(NamedTuple):
 
 
 def tricks_of(story: Story) -> Iterator[list[Laid]]:
-    """Yield the sets of each trick that everybody saw from its beginning to its end, in the order they were laid."""
+    """Yield the sets of each trick that everybody saw whole, in the order in which they were laid."""
     began: TrickBegan | None = None
     sets: list[SetLaid] = []
     for event in story.events:

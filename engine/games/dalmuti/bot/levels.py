@@ -1,4 +1,4 @@
-"""The levels: who takes no notice of what was laid, who has a preference, and who plays hands out in its mind."""
+"""The levels: who ignores what was laid, who has a preference, who plays hands out in its mind."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ _RARE = UNIT[4] - 1
 
 
 class BigSets:
-    """Lays whatever it can, the most cards and the commonest first, and does not mind which sets it breaks."""
+    """Player that lays whatever it can, the most cards and the commonest first.
+
+    It does not mind which sets it breaks.
+    """
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
@@ -53,7 +56,10 @@ class WholeSets(DalmutiPlanner):
 
 
 class DalmutiSearch(DalmutiPlanner):
-    """Tries what it may lay or give, and the pass, on hands that the others may hold; calls as the planner does."""
+    """Tries what it may lay or give, and the pass, on hands that the others may hold.
+
+    Calls as the planner does.
+    """
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""

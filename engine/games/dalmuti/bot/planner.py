@@ -1,4 +1,4 @@
-"""The planner: it sheds common cards first, keeps its sets whole, and counts cards before it breaks one."""
+"""The planner: sheds common cards first, keeps its sets whole, and counts cards before breaking one."""
 
 from __future__ import annotations
 

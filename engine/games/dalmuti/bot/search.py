@@ -1,4 +1,4 @@
-"""The search: what may be laid or given is tried on hands that the others may hold, each played out to its end."""
+"""The search: plays and gifts are tried on hands that the others may hold, each played to its end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ def best_of(
     playouts: int,
     worlds_a_round: int = _ROUND,
 ) -> Tried:
-    """Return the choice after which the viewer stands best, by so many playouts; all are tried on the same worlds."""
+    """Return the choice after which the viewer stands best, by so many playouts.
+
+    All are tried on the same worlds.
+    """
     seat, hand = view.viewer, view.hand
     assert seat is not None
     worth, worlds = Standing(view, seat).worth, Worlds(view, memory, rng)

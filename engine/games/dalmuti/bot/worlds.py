@@ -64,7 +64,7 @@ def _shown_by(memory: DalmutiMemory, seat: Seat) -> _Shown:
 
 
 class Worlds:
-    """Worlds that the viewer cannot rule out, one after another, by a chain of swaps of cards (Metropolis).
+    """Worlds that the viewer cannot rule out, one after another, by a chain of card swaps (Metropolis).
 
     Two seats change a card that the viewer cannot place; where the hands fit less well then what their seats did and
     did not lay, only now and then. Cards that resigned seats may have held are changed like those of a seat more.

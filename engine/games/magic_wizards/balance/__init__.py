@@ -1,4 +1,7 @@
-"""Whether the cards of the collection are balanced: duels by the thousand, and what they came to beside its target."""
+"""Whether the cards of the collection are balanced.
+
+Duels by the thousand, and what they came to beside its target.
+"""
 
 from engine.games.magic_wizards.balance.report import balance_figures
 

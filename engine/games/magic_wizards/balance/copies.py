@@ -15,16 +15,20 @@ _RIDGE = 5.0
 
 
 class CopyEffect(NamedTuple):
-    """By how many points a copy changes the chance to win, beside the cards of random decks; and the standard error."""
+    """By how many points a copy changes the chance to win, beside the cards of random decks.
+
+    And the standard error.
+    """
 
     points: float
     error: float
 
 
 def copy_effects(duels: Iterable[tuple[Deck, Deck, float]]) -> dict[int, CopyEffect]:
-    """Return the effect of a copy of every card that occurs, by its id; a duel is two decks, and 1 where the first won.
+    """Return the effect of a copy of every card that occurs, by its id.
 
-    The result less a half is laid on the difference of copies of each card by least squares, with a slight ridge.
+    A duel is two decks, and 1 where the first won. The result less a half is laid on the difference of copies of each
+    card by least squares, with a slight ridge.
     """
     rows = [(_difference(mine, theirs), won - 0.5) for mine, theirs, won in duels]
     cards = sorted({card for counts, _ in rows for card in counts})

@@ -28,7 +28,7 @@ _FILLER = "bode_de_trovao"
 
 
 def one_type_deck(kind: MonsterType) -> Deck:
-    """Return a deck with all monsters of a type, as many copies as the limits allow, and the same cards beside them."""
+    """Return a deck with all monsters of a type, as many copies as the limits allow, and the usual rest."""
     cards = published(COLLECTION)
     main: list[int] = []
     for card in cards.cards:
@@ -45,7 +45,7 @@ def attack_deck(rng: Rng) -> Deck:
 
 
 def wall_deck(rng: Rng) -> Deck:
-    """Return a legal deck at random of monsters with at least as much DEF as ATK, and none of a high level."""
+    """Return a legal random deck of monsters with at least as much DEF as ATK and no high level."""
     return random_deck(rng, lambda card: (card.defence or 0) >= (card.atk or 0) and (card.level or 0) < HIGH_LEVEL)
 
 

@@ -42,7 +42,10 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What a duel came to: 1 where seat 0 won, 0.5 for a draw; who began, and the turns of both players together."""
+    """The result of a duel: 1 where seat 0 won, 0.5 for a draw.
+
+    Who began, and the turns of both players together.
+    """
 
     won: float
     first: Seat

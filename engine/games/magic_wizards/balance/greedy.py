@@ -50,7 +50,7 @@ _MOMENTS = (When.PLAYED, When.WHILE_UP)
 
 
 class GreedyDuellist:
-    """Plays its best monster and one card beside it each turn, attacks where it wins, else stands in Defence."""
+    """Duellist that plays its best monster and another card each turn, attacks where it wins, else defends."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""

@@ -1,4 +1,7 @@
-"""The measures of the additional rules: who begins, how long a duel of each preset is, and how it ends."""
+"""The measures of the additional rules.
+
+Who begins, how long a duel of each preset is, and how it ends.
+"""
 
 from __future__ import annotations
 

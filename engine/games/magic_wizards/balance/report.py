@@ -35,13 +35,14 @@ _Pair: TypeAlias = tuple[MonsterType, MonsterType]
 
 
 def balance_figures(workers: Workers, greedy: int, planner: int, boards: int, seed: int) -> Figures:
-    """Return every target with its figure: `greedy` and `planner` are the duels of random decks by these bots.
+    """Return every target with its figure.
 
-    `boards` are those of the planner in each preset with a board, where a duel is long. The other measures take their
-    numbers of duels from the first two: the cards three times as many by the greedy bot where these do not tell whether
-    enough lie within the points, 120 pairings of types greedy / 50 each, five times as many where it is not
-    plain on which side of the limit one lies, the climbs greedy / 100 steps each, each map greedy / 2.5, the ready
-    decks planner / 40 each pairing, the two of a first duel greedy / 5 and planner / 2.5.
+    `greedy` and `planner` are the duels of random decks by these bots. `boards` are those of the planner in each preset
+    with a board, where a duel is long. The other measures take their numbers of duels from the first two: the cards
+    three times as many by the greedy bot where these do not tell whether enough lie within the points, 120 pairings of
+    types greedy / 50 each, five times as many where it is not plain on which side of the limit one lies, the climbs
+    greedy / 100 steps each, each map greedy / 2.5, the ready decks planner / 40 each pairing, the two of a first duel
+    greedy / 5 and planner / 2.5.
     """
     endless: list[str] = []
     workers = _watched(workers, endless)

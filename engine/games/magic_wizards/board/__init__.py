@@ -1,1 +1,4 @@
-"""Boards: cells, the terrain of maps, the sea, and the walls of labyrinths; pure shapes that know no card."""
+"""Boards: cells, the terrain of maps, the sea, and the walls of labyrinths.
+
+Pure shapes that know no card.
+"""

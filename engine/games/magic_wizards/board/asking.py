@@ -28,7 +28,10 @@ def _row(state: MagicState, action: PlayCard | SetCard | FlipUp) -> Card:
 
 
 def cells_to_choose(state: MagicState, action: PlayCard | SetCard | FlipUp | UseEffect) -> int:
-    """Return how many cells an act names: one where a card comes onto the board, those that a terrain Magic changes."""
+    """Return how many cells an act names.
+
+    One where a card comes onto the board, those that a terrain Magic changes.
+    """
     if not state.boarded or isinstance(action, UseEffect):
         return 0
     row = _row(state, action)
@@ -65,13 +68,16 @@ def has_cell(state: MagicState, seat: Seat, row: Card) -> bool:
 
 
 def first_cell(state: MagicState, seat: Seat, row: Card) -> Cell:
-    """Return the free own cell, nearest and leftmost, onto which a card comes that nobody names one for (MW-135)."""
+    """Return the free own cell, nearest and leftmost, for a card whose cell nobody names (MW-135)."""
     needs = state.boarded and stands_on_board(row)
     return next(iter(entry_cells(state, seat, row)), BESIDE) if needs else BESIDE
 
 
 def cell_over(state: MagicState, row: Card, below: FieldCard | None) -> Cell:
-    """Return the cell of the card that an Extra comes upon; BESIDE where there is none, or it cannot stand there."""
+    """Return the cell of the card that an Extra comes upon.
+
+    BESIDE where there is none, or it cannot stand there.
+    """
     return below.cell if below is not None and below.cell >= 0 and may_stand(state, row, below.cell) else BESIDE
 
 
@@ -87,14 +93,20 @@ def primary_of(state: MagicState, row: Card, names: tuple[int, ...]) -> FieldCar
 
 
 def side_for_fusion(state: MagicState, seat: Seat, row: Card, names: tuple[int, ...]) -> Seat:
-    """Return who controls an Extra that a player makes: the controller of its primary material (MW-20, MW-157)."""
+    """Return who controls an Extra that a player makes.
+
+    The controller of its primary material (MW-20, MW-157).
+    """
     slot = -names[primary_place(row)]
     there = (side for side, player in enumerate(state.seats) for card in player.field if card.slot == slot)
     return next(there, seat)
 
 
 def cells_for_fusion(state: MagicState, seat: Seat, row: Card, names: tuple[int, ...]) -> tuple[Cell, ...]:
-    """Return where an Extra may come: on the primary's cell, else on one of its side, of materials too (MW-110)."""
+    """Return where an Extra may come.
+
+    On the primary's cell, else on one of its side, of materials too (MW-110).
+    """
     over = cell_over(state, row, primary_of(state, row, names))
     side = side_for_fusion(state, seat, row, names)
     return (over,) if over != BESIDE else entry_cells(state, side, row, [-name for name in names if name < 0])
@@ -113,7 +125,10 @@ def cells_of_task(state: MagicState, task: Task) -> tuple[Cell, ...]:
 
 
 def cells_for_transform(state: MagicState, task: Task) -> tuple[Cell, ...]:
-    """Return where the Extra of a transformation may come: where the old card is, else on an own cell (MW-110)."""
+    """Return where the Extra of a transformation may come.
+
+    Where the old card is, else on an own cell (MW-110).
+    """
     row = card_of(state.decks, task.extra)
     there = [(seat, card) for seat, player in enumerate(state.seats) for card in player.field if card.slot == task.slot]
     if not there:

@@ -53,7 +53,7 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
         return row * self.columns + column if inside else None
 
     def name(self, cell: Cell) -> str:
-        """Return the name of a cell as it is told and typed: column a to s, row from 1."""
+        """Return the name of a cell: column a to s, row from 1."""
         column, row = self.place(cell)
         return f"{chr(ord('a') + column)}{row + 1}"
 

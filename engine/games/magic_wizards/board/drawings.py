@@ -1,4 +1,7 @@
-"""Maps and labyrinths of a match by their names: the program's own, and those of a club (MW-87, MW-142)."""
+"""Maps and labyrinths of a match by their names.
+
+The program's own, and those of a club (MW-87, MW-142).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,10 @@ _map = lru_cache(maxsize=64)(read_map)
 
 
 def size_of(options: MagicOptions) -> int:
-    """Return how many cells a side the labyrinth of a duel has: that from the start, else that of a card (MW-43)."""
+    """Return how many cells a side the labyrinth of a duel has.
+
+    That from the start, else that of a card (MW-43).
+    """
     return options.labyrinth or options.labyrinth_size
 
 
@@ -32,7 +38,10 @@ def maps_of(options: MagicOptions) -> tuple[str, ...]:
 
 
 def layouts_of(options: MagicOptions) -> tuple[str, ...]:
-    """Return the names of the labyrinths that may rise: those named, else the club's, else all our own (MW-142)."""
+    """Return the names of the labyrinths that may rise.
+
+    Those named, else the club's, else all our own (MW-142).
+    """
     return options.layouts or tuple([drawing.name for drawing in options.club_layouts]) or tuple(own_labyrinths())
 
 

@@ -1,4 +1,7 @@
-"""Labyrinths: the walls between cells, read from a drawing, and the walks that a monster may make (seed: Labirinto)."""
+"""Labyrinths: the walls between cells, read from a drawing, and walks of monsters.
+
+Seed: Labirinto.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,10 @@ Walls = frozenset[tuple[Cell, Cell]]
 
 
 class LabyrinthError(CarteadoError):
-    """A drawing that is no labyrinth; data has the `line` and the `column` of the text, from 1, where one is meant."""
+    """A drawing that is no labyrinth.
+
+    Data has the `line` and the `column` of the text, from 1, where one is meant.
+    """
 
 
 class Labyrinth(msgspec.Struct, frozen=True, dict=True):
@@ -105,7 +111,7 @@ class Labyrinth(msgspec.Struct, frozen=True, dict=True):
         return frozenset(found)
 
     def ends(self, start: Cell, steps: int, taken: int = 0) -> frozenset[Cell]:
-        """Return where a walk of exactly so many steps may end that enters no cell twice and none that is `taken`.
+        """Return the ends of walks of exactly so many steps that enter no cell twice and no `taken` cell.
 
         The start counts as entered (MW-94, MW-123). Cells are coloured like a chess board by the parity of their
         distance: what a walk may reach at most is known beforehand, and no way is followed that leads to nothing new.
@@ -159,11 +165,11 @@ def read_labyrinth(text: str) -> Labyrinth:
 
 
 def sketched(text: str) -> Labyrinth:
-    """Return the labyrinth that a text draws, with a way or without: seat 1's nearest row first, two signs a cell.
+    """Return the labyrinth that a text draws, with a way or without.
 
-    The first sign of a cell is `_` with a wall below it, `.` without; the second is `|` with a wall to its right, a
-    space without. Walls of the edge may be drawn or left out. Raises LabyrinthError for a wrong number of lines or
-    signs, and an unknown sign.
+    Seat 1's nearest row first, two signs a cell. The first sign of a cell is `_` with a wall below it, `.` without; the
+    second is `|` with a wall to its right, a space without. Walls of the edge may be drawn or left out. Raises
+    LabyrinthError for a wrong number of lines or signs, and an unknown sign.
     """
     for fault in _text_faults(text):
         raise fault
@@ -177,7 +183,10 @@ def sketched(text: str) -> Labyrinth:
 
 
 def labyrinth_faults(text: str) -> Iterator[LabyrinthError]:
-    """Yield all that is wrong with the labyrinth that a text draws: with its signs, else that there is no way."""
+    """Yield all that is wrong with the labyrinth that a text draws.
+
+    With its signs, else that there is no way.
+    """
     faults = tuple(_text_faults(text))
     yield from faults
     if not faults and not has_way(sketched(text)):
@@ -216,7 +225,10 @@ def has_way(labyrinth: Labyrinth) -> bool:
 
 
 def shortest_way(labyrinth: Labyrinth) -> tuple[Cell, ...]:
-    """Return a shortest way from the two rows of one player to those of the other, both ends included; () for none."""
+    """Return a shortest way from the two rows of one player to those of the other, both ends included.
+
+    () for none.
+    """
     ends = labyrinth.grid.entry(1)
     found = [
         (far[end], start, end)

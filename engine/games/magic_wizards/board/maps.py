@@ -32,7 +32,10 @@ LAND_AT_ENTRY = 10
 
 
 class MapError(CarteadoError):
-    """A map that does not hold; data has the `line` and the `column` of the table, from 1, where one is meant."""
+    """A map that does not hold.
+
+    Data has the `line` and the `column` of the table, from 1, where one is meant.
+    """
 
 
 class TerrainMap(msgspec.Struct, frozen=True):
@@ -55,9 +58,10 @@ def read_map(text: str) -> TerrainMap:
 
 
 def sketched_map(text: str) -> TerrainMap:
-    """Return the map that a table of letters draws, right or not: seat 1's nearest row first, the last line is row 1.
+    """Return the map that a table of letters draws, right or not.
 
-    Raises MapError for the number of lines or letters, and for an unknown letter.
+    Seat 1's nearest row first, the last line is row 1. Raises MapError for the number of lines or letters, and for an
+    unknown letter.
     """
     for fault in _text_faults(text):
         raise fault
@@ -66,7 +70,10 @@ def sketched_map(text: str) -> TerrainMap:
 
 
 def map_faults(text: str) -> Iterator[MapError]:
-    """Yield all that is wrong with the map that a table of letters draws: with the table, else with the map."""
+    """Yield all that is wrong with the map that a table of letters draws.
+
+    With the table, else with the map.
+    """
     faults = tuple(_text_faults(text))
     yield from faults or _faults(sketched_map(text))
 

@@ -1,4 +1,7 @@
-"""Who stands where on the board of a duel, and which of a player's own rows are free (seed: Tabuleiro; MW-28)."""
+"""Positions on the board of a duel, and free cells of a player's own rows.
+
+Seed: Tabuleiro; MW-28.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,10 @@ def grid_of(state: MagicState | MagicView) -> Grid:
 
 
 def labyrinth_of(options: MagicOptions, name: str) -> Labyrinth:
-    """Return a labyrinth of the match in the size that it is played in; raises KeyError for an unknown name."""
+    """Return a labyrinth of the match in the size that it is played in.
+
+    Raises KeyError for an unknown name.
+    """
     drawn = next((drawing.text for drawing in options.club_layouts if drawing.name == name), None)
     return own_labyrinths()[name][size_of(options)] if drawn is None else club_labyrinth(drawn)
 
@@ -63,5 +69,8 @@ def free_cells(state: MagicState, seat: Seat, leaving: Collection[Slot] = ()) ->
 
 
 def event_cell(state: MagicState, cell: Cell) -> Cell:
-    """Return a cell as events tell it: in a labyrinth with its columns, so that it is named without the state."""
+    """Return a cell as events tell it.
+
+    In a labyrinth with its columns, so that it is named without the state.
+    """
     return cell + COLUMN_FACTOR * grid_of(state).columns if state.labyrinth and cell >= 0 else cell

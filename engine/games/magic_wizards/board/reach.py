@@ -1,4 +1,7 @@
-"""Whom a monster reaches on the board, and where it may move (seed: Tabuleiro; MW-29 to MW-32, MW-86, MW-113)."""
+"""The cards that a monster reaches on the board, and the cells that it may move to.
+
+Seed: Tabuleiro; MW-29 to MW-32, MW-86, MW-113.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ _LAND_SINCE = 5
 
 
 def cells_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> Iterator[Cell]:
-    """Yield the cells that a monster attacks: beside it; with Alcance in each direction up to the first card."""
+    """Yield the cells that a monster attacks: beside it.
+
+    With Alcance in each direction up to the first card.
+    """
     grid = grid_of(state)
     maze = labyrinth_of(state.options, state.labyrinth) if state.labyrinth else None
     if not reaches:
@@ -37,7 +43,10 @@ def cells_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> Iterato
 
 
 def slots_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> frozenset[Slot]:
-    """Return the cards that a monster reaches on the board, and the walls of the labyrinth (MW-31, MW-86, MW-125)."""
+    """Return the cards and walls of the labyrinth that a monster reaches on the board.
+
+    MW-31, MW-86, MW-125.
+    """
     taken = standing(state)
     found = [taken[cell].slot for cell in cells_in_reach(state, card, reaches) if cell in taken]
     if reaches and state.walls != NO_SLOT and card.cell in grid_of(state).entry(1 - _side_of(state, card)):
@@ -50,7 +59,7 @@ def _side_of(state: MagicState, card: FieldCard) -> Seat:
 
 
 def reaches_player(state: MagicState, card: FieldCard, reaches: bool, side: Seat) -> bool:
-    """Tell whether a monster stands on the row nearest to a player, or reaches beyond it in its column (MW-32).
+    """Tell whether a monster stands on the row nearest to a player, or reaches beyond it (MW-32).
 
     In a labyrinth it stands on one of the player's own two rows (MW-94).
     """
@@ -72,9 +81,10 @@ def cells_to(state: MagicState, card: FieldCard) -> tuple[Cell, ...]:
 
 
 def ends_of_walk(state: MagicState, card: FieldCard, level: int, kept_by: Seat | None) -> tuple[Cell, ...]:
-    """Return the cells where a monster may end a walk of its level in the labyrinth (MW-44, MW-94, MW-123).
+    """Return the cells where a monster may end a walk of its level in the labyrinth.
 
-    `kept_by` is who controls one with Voar or Grande, which enters that player's own two rows only (MW-45).
+    MW-44, MW-94, MW-123. `kept_by` is who controls one with Voar or Grande, which enters that player's own two rows
+    only (MW-45).
     """
     maze = labyrinth_of(state.options, state.labyrinth)
     taken = sum([1 << cell for cell in standing(state) if cell != card.cell])
@@ -115,9 +125,10 @@ def terrain_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> tuple
 
 
 def spreading(state: MagicState, frame: AttackFrame, attacker: FieldCard, cell: Cell) -> AttackFrame:
-    """Return an attack into a cell with all that it hits: an electric one into Oceano goes one step on (MW-115).
+    """Return an attack into a cell with all that it hits.
 
-    What stands on the cell is fought first, then what stands beside it, a to h and from row 1 on (MW-89).
+    An electric one into Oceano goes one step on (MW-115). What stands on the cell is fought first, then what stands
+    beside it, a to h and from row 1 on (MW-89).
     """
     if cell < 0 or terrain_at(state, cell) is not Terrain.OCEAN or not is_electric(state, attacker):
         return frame

@@ -1,4 +1,4 @@
-"""Where the sea is: the Oceano of the map, and the cells that monsters with Muito Grande draw it to (MW-38, MW-88)."""
+"""The sea: the Oceano of the map, and cells that monsters with Muito Grande draw it to (MW-38, MW-88)."""
 
 from __future__ import annotations
 

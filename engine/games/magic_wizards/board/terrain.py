@@ -1,4 +1,7 @@
-"""What each cell of the board is now, and what that does to whoever stands there (seed: Ambientes; MW-36, MW-88)."""
+"""The terrain of each cell of the board now, and its effect on cards there.
+
+Seed: Ambientes; MW-36, MW-88.
+"""
 
 from __future__ import annotations
 
@@ -136,7 +139,10 @@ def may_stand(state: MagicState, row: Card, cell: Cell) -> bool:
 
 
 def may_enter(row: Card) -> bool:
-    """Tell whether a card enters labyrinths, as it is printed: not with Voar, Grande, Muito Grande (MW-45, MW-123)."""
+    """Tell whether a card enters labyrinths, as it is printed.
+
+    Not with Voar, Grande, Muito Grande (MW-45, MW-123).
+    """
     return not (Keyword.FLYING in row.keywords or Trait.LARGE in row.traits or Trait.HUGE in row.traits)
 
 

@@ -1,4 +1,7 @@
-"""What a duellist says after a duel: why it attacked, set or summoned so, and what of the rival's it had to feel."""
+"""What a duellist says after a duel.
+
+Why it attacked, set or summoned so, and what of the rival's it had to feel.
+"""
 
 from __future__ import annotations
 
@@ -31,10 +34,10 @@ _MANY_SETS = 2
 
 
 class Seen(msgspec.Struct):
-    """What everybody saw of a duel, each with the number of its turn; `mine` and `theirs` are the speaker's and not.
+    """Acts of a duel that everybody saw, each with the number of its turn.
 
-    A trap stands with its card, a fusion with its cards, a battle won with both cards and numbers, a blow with the
-    card that attacked and what it cost.
+    `mine` and `theirs` are the speaker's and not. A trap stands with its card, a fusion with its cards, a battle won
+    with both cards and numbers, a blow with the card that attacked and what it cost.
     """
 
     turns: int = 0
@@ -52,7 +55,7 @@ class Seen(msgspec.Struct):
 
 
 def seen_in(story: Story) -> Seen:
-    """Return what everybody saw of a duel, from the first turn on that began before the eyes of the speaker."""
+    """Return what everybody saw of a duel, from the first turn that began before the speaker's eyes."""
     seen = Seen()
     turn, attack, battle = 0, None, None
     for event in story.events:

@@ -1,4 +1,7 @@
-"""What it is worth where monsters stand: who could strike whom next, who is helped where, and who finds shelter."""
+"""What it is worth where monsters stand.
+
+Who could strike whom next, who is helped where, and who finds shelter.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,7 @@ class Ground:
     """The board of one state: who stands where, and what the best attacks of either side would gain."""
 
     def __init__(self, state: MagicState, persona: Persona, numbers: Mapping[Slot, Figures]) -> None:
-        """`numbers` are those of every monster."""
+        """Take the board and the `numbers` of every monster."""
         self.state, self.persona = state, persona
         self.everywhere = not state.boarded
         """Whether all reach all, for want of a board."""
@@ -86,7 +89,7 @@ class Ground:
     # ---- Attacks -----------------------------------------------------------------------------------------------------
 
     def strike(self, fighter: Stander, target: Stander, moves: bool) -> float:
-        """Return the most that a monster gains by attacking another from where it stands, or may move to, in PVs."""
+        """Return the most PVs that a monster gains by attacking another from its cell or one it may move to."""
         if Keyword.BURROW in target.row.keywords and not (target.card.up or self._digs(fighter)):
             return 0.0
         if self.everywhere:
@@ -129,7 +132,7 @@ class Ground:
         return not self._ends[slot].isdisjoint(self.near(cell, fighter.reaches))
 
     def turns_to(self, fighter: Stander, cell: Cell) -> int:
-        """Return after how many walks, with nobody in its way, a monster attacks a card on a cell of the labyrinth."""
+        """Return the walks until a monster attacks a card on a cell of the labyrinth, if nobody is in its way."""
         assert self.maze is not None
         turns = turns_until_beside(self.maze, fighter.row.level or 0, self._kept_by(fighter), cell, fighter.reaches)
         return turns[fighter.card.cell]
@@ -139,7 +142,7 @@ class Ground:
         return None if may_enter(fighter.row) else int(fighter.card.cell not in self.grid.entry(0))
 
     def progress(self, side: Seat, fighter: Stander) -> float:
-        """Return what it is worth that a monster has come so far in a labyrinth, towards the other's rows, in PVs.
+        """Return the worth, in PVs, of how far a monster has come in a labyrinth towards the rival's rows.
 
         It is counted from the worst cell of the own rows: whoever stands there gains by every walk. Who may not walk in
         the labyrinth (MW-45) gains nothing, and leaves the cells before its ways to others.
@@ -151,7 +154,7 @@ class Ground:
         return STEP * level * max(whole - max(left[fighter.card.cell], ARRIVED), 0)
 
     def hunts(self, side: Seat, hunters: Iterable[Stander]) -> float:
-        """Return what it is worth that monsters have come so near to those that they beat in a labyrinth, in PVs."""
+        """Return the worth, in PVs, of how near monsters have come to those they beat in a labyrinth."""
         return HUNT * self._each_once(side, hunters, self._hunt) if self.maze is not None else 0.0
 
     def _hunt(self, fighter: Stander, foe: Stander) -> float:

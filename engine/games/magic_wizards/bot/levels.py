@@ -1,4 +1,4 @@
-"""The levels: who takes what looks best at once, who plans in haste and forgets, and who weighs everything."""
+"""The levels: who takes what looks best, who plans in haste and forgets, who weighs everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Which cells are worth a try where one is named: helpful ground, prey beside it, no stronger one that comes near."""
+"""Which cells are worth a try where one is named.
+
+Helpful ground, prey beside it, no stronger one that comes near.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cast: what each player made of code thinks its lives, cards and monsters are worth, and the deck it brings."""
+"""The cast: how each player made of code values lives, cards and monsters, and its deck."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Persona(msgspec.Struct, frozen=True):
-    """How somebody plays; numbers are PVs where nothing else is said.
+    """A character of a bot; numbers are PVs where nothing else is said.
 
     `deck` is the key of the ready deck that it brings, "" for who plays with any. `hurt` is how often a PV of its own
     counts beside one of the rival's. `hand` and `set_card` are what a card in hand and a Magic or Trap on the field are

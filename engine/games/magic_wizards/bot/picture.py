@@ -1,4 +1,7 @@
-"""What lies open of a duel as its monsters' numbers: whom each could beat, and what the next attacks are worth."""
+"""What lies open of a duel as its monsters' numbers.
+
+Whom each could beat, and what the next attacks are worth.
+"""
 
 from __future__ import annotations
 
@@ -40,9 +43,10 @@ USUAL_LEVEL = 4
 
 
 class Fighter(NamedTuple):
-    """A monster of the field with its numbers of now; `row` is None for one of the rival's that lies face-down.
+    """A monster of the field with its numbers of now.
 
-    `ready` tells whether it may attack in its controller's turn.
+    `row` is None for one of the rival's that lies face-down. `ready` tells whether it may attack in its controller's
+    turn.
     """
 
     slot: Slot
@@ -155,7 +159,10 @@ def edge(attacker: Fighter, foe: Fighter) -> int:
 
 
 def reaches(attacker: Fighter, foe: Fighter) -> bool:
-    """Tell whether a monster may attack another as far as keywords go: Subterrâneo hides face-down (MW-50)."""
+    """Tell whether a monster may attack another as far as keywords go.
+
+    Subterrâneo hides face-down (MW-50).
+    """
     if foe.up or Keyword.BURROW not in foe.keywords:
         return True
     return Keyword.BURROW in attacker.keywords or Keyword.REACH in attacker.keywords
@@ -190,7 +197,10 @@ def worth_of(fighters: Sequence[Fighter]) -> float:
 
 
 def outlook(picture: Picture, *, lasting: bool = True) -> float:
-    """Return how good the field is for the player, in PVs; without `lasting` only what the next attacks come to."""
+    """Return how good the field is for the player, in PVs.
+
+    Without `lasting` only what the next attacks come to.
+    """
     mine, theirs, life, rival_life, strikes, most, direct = picture
     attacks = blows(mine, theirs, rival_life, strikes, direct)
     threats = blows(theirs, mine, life, most, direct)

@@ -1,4 +1,7 @@
-"""The planner: each act is played on in thought, on duels that may be the real one, until the rival has answered."""
+"""The planner: each act is played on in thought until the rival has answered.
+
+On duels that may be the real one.
+"""
 
 from __future__ import annotations
 
@@ -57,9 +60,10 @@ Line = tuple[MagicAction, ...]
 
 
 class Effort(NamedTuple):
-    """How much is thought about a choice: so many acts are tried on the first duel, on the second, and so on.
+    """The amount of thought about a choice.
 
-    `on_boards` is the same where monsters stand on cells, where an act takes longer to play on.
+    So many acts are tried on the first duel, on the second, and so on. `on_boards` is the same where monsters stand on
+    cells, where an act takes longer to play on.
     """
 
     tried: tuple[int, ...]
@@ -75,7 +79,7 @@ SOME = Effort((8, 4, 2), (5, 2))
 
 
 class PlannedDuel(Protocol):
-    """What the planner needs of the game."""
+    """The part of the game that the planner needs."""
 
     def turn(self, state: MagicState) -> Turn:
         """Return what the duel waits for."""
@@ -99,7 +103,7 @@ class PlannedDuel(Protocol):
 
 
 class MagicPlanner:
-    """Plans the turn: each act that makes sense is played on by a quick player for both sides, and judged by its end.
+    """Planner of a turn: a quick player plays each sensible act on for both sides, and judges its end.
 
     It keeps nothing between two choices. Without `sees_board` all cells are the same to it.
     """
@@ -171,7 +175,7 @@ class Search:
     """One choice of a player: what acts come to, played on in thought."""
 
     def __init__(self, planner: MagicPlanner, view: MagicView, left: int) -> None:
-        """`left` is how many lines may be played on."""
+        """Begin a search; `left` is how many lines may be played on."""
         self.duel, self.persona, self.sees_board = planner.duel, planner.persona, planner.sees_board
         self.quick = QuickPlayer(planner.persona)
         assert view.viewer is not None
@@ -183,7 +187,10 @@ class Search:
     # ---- What is tried -----------------------------------------------------------------------------------------------
 
     def lines(self, state: MagicState, open_: Sequence[MagicAction]) -> list[Line]:
-        """Return the acts that are tried, what looks best at once first; no gifts, and no attacks on one's own."""
+        """Return the acts that are tried, what looks best at once first.
+
+        No gifts, and no attacks on one's own.
+        """
         question = Question(state, self.seat, open_, self.persona)
         best = question.best()
         if state.ask is MagicAsk.MAIN:

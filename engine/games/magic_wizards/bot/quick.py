@@ -223,7 +223,10 @@ class Question:
         return [*map(ChooseSlot, targets_of(self.state, slot)), *players, *map(ChooseCell, cells_of(self.state, slot))]
 
     def gain_of_attack(self, own: Fighter, target: ChooseSlot | ChoosePlayer) -> float:
-        """Return what an attack gains by what lies open, in PVs; of a card face-down by the numbers it may have."""
+        """Return what an attack gains by what lies open, in PVs.
+
+        Of a card face-down by the numbers it may have.
+        """
         if isinstance(target, ChoosePlayer):
             return -LETHAL if target.seat == self.seat else own.atk + LETHAL * (own.atk >= self.sight.rival.life)
         found = self.sight.by_slot.get(target.slot)
@@ -357,7 +360,10 @@ class Question:
         return max(held, key=lambda action: self.row(action.piece).defence or 0, default=None)
 
     def zones(self) -> MagicAction | None:
-        """Return the next step of laying a duel disk: the strongest monster in the main zone, the rest as it lies."""
+        """Return the next step of laying a duel disk.
+
+        The strongest monster in the main zone, the rest as it lies.
+        """
         frame = frame_of(self.state)
         if asks_position(self.state, frame):
             row = self.row(at(self.state, frame.main).piece)

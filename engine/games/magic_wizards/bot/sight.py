@@ -1,4 +1,7 @@
-"""A duel as one player sees it: what it gains that the field changes, and what a card is worth in hand."""
+"""A duel as one player sees it.
+
+What it gains that the field changes, and what a card is worth in hand.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,9 @@ from engine.games.magic_wizards.model import MagicState
 
 
 class Aim(NamedTuple):
-    """What an effect is done to: a monster of the field, or the card `row` that lies elsewhere, or a player.
+    """The target of an effect.
 
-    `own` tells whether it is the player's.
+    A monster of the field, or the card `row` that lies elsewhere, or a player. `own` tells whether it is the player's.
     """
 
     own: bool
@@ -62,7 +65,10 @@ class Sight:
 
 
 def worth_in_hand(row: Card | None) -> float:
-    """Return what a card is worth to who holds it, to choose among cards: its numbers and the price of its effects."""
+    """Return what a card is worth to who holds it, to choose among cards.
+
+    Its numbers and the price of its effects.
+    """
     if row is None:
         return 0.0
     return (row.atk or 0) + 0.3 * (row.defence or 0) + price(row)

@@ -1,4 +1,4 @@
-"""How many turns a monster is away from a place in a labyrinth, as it walks exactly its Level (MW-44, MW-94)."""
+"""Turns until a monster is at a place in a labyrinth, as it walks exactly its Level (MW-44, MW-94)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEVER = 255
 
 @lru_cache(maxsize=16384)
 def turns_until_beside(maze: Labyrinth, level: int, kept_by: Seat | None, target: Cell, reaching: bool) -> bytes:
-    """Return for each cell of the empty labyrinth after how many walks a monster may attack a card, or NEVER.
+    """Return for each cell of the empty labyrinth the walks until a monster may attack a card, or NEVER.
 
     `kept_by` is the seat whose own rows one with Voar or Grande keeps to. With an even Level a monster ends on cells of
     one colour, as of a chess board, and never comes beside who stands on that colour too.
@@ -26,7 +26,7 @@ def turns_until_beside(maze: Labyrinth, level: int, kept_by: Seat | None, target
 
 @lru_cache(maxsize=256)
 def turns_until_across(maze: Labyrinth, level: int, side: Seat) -> bytes:
-    """Return for each cell of the empty labyrinth after how many walks a player's monster comes to the other's rows."""
+    """Return for each cell of the empty labyrinth the walks until a player's monster is at rival rows."""
     return _turns(maze, level, None, maze.grid.entry(1 - side))
 
 

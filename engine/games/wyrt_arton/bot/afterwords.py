@@ -1,4 +1,7 @@
-"""What a player of Wyrt de Arton says after a match: why it paid, raised or folded, and what it saw of a rival."""
+"""What a player of Wyrt de Arton says after a match.
+
+Why it paid, raised or folded, and what it saw of a rival.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +29,9 @@ _ENOUGH = 4
 
 
 class Hand(msgspec.Struct):
-    """What everybody saw of one hand: `raises` and `calls` with what was raised by and paid, in order; `folds`.
+    """Acts of a hand that everybody saw: `raises` and `calls` with what was raised by and paid, in order.
 
-    A fold is told with the last raise before it, None without one.
+    `folds` has each fold with the last raise before it, None without one.
     """
 
     number: int

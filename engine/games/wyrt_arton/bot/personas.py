@@ -1,4 +1,4 @@
-"""The cast: how loose, how bold and how dishonest each player of the roster is (Wyrt, Jogadores; WA-65)."""
+"""The cast: how loose, bold and dishonest each player of the roster is (Wyrt, Jogadores; WA-65)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import msgspec
 
 
 class Persona(msgspec.Struct, frozen=True):
-    """How somebody plays.
+    """A character of a bot.
 
     `loose` is the part of the pot that it pays for the sake of staying in, below 0 for who wants a better price.
-    `bold`: how often of a hundred it raises with a weak hand. `folds`: how many of a hundred rivals it expects to
-    fold to a raise, 40 being as many as do. `respect` from 0 to 1: how far it believes what bets tell of a hand.
-    `cheats` is how often it cheats when it would pay, `whim` how often without a reason.
+    `bold`: how often of a hundred it raises with a weak hand. `folds`: how many of a hundred rivals it expects to fold
+    to a raise, 40 being as many as do. `respect` from 0 to 1: how far it believes what bets tell of a hand. `cheats` is
+    how often it cheats when it would pay, `whim` how often without a reason.
     """
 
     loose: float = 0.0

@@ -52,7 +52,10 @@ _SLOW = 15
 
 
 class ArtonPlanner:
-    """Plays by its chance to win the pot and what it costs, as its persona bids; keeps nothing between two choices."""
+    """Plays by its chance to win the pot and what it costs, as its persona bids.
+
+    Keeps nothing between two choices.
+    """
 
     def __init__(self, persona: Persona) -> None:
         self.persona = persona

@@ -1,4 +1,7 @@
-"""What others may hold: a fixed sample of hands, how good each is on the way to the showdown, and what bets tell."""
+"""What others may hold.
+
+A fixed sample of hands, how good each is on the way to the showdown, and what bets tell.
+"""
 
 from __future__ import annotations
 
@@ -117,9 +120,10 @@ def bet_likelihood(bet: Bet, standing: float) -> float:
 
 
 class Held(NamedTuple):
-    """What a seat may hold: how likely each of some hands is, 1 in all, and how they stand with the dice cards so far.
+    """The hands that a seat may hold.
 
-    `shown` has for each way in which the dice may fall what each of the hands is worth.
+    How likely each of some hands is, 1 in all, and how they stand with the dice cards so far. `shown` has for each way
+    in which the dice may fall what each of the hands is worth.
     """
 
     likely: Sequence[float]

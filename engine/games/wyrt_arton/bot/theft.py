@@ -23,7 +23,10 @@ def success(odds: CheatOdds) -> float:
 
 
 def best_card(held: Sequence[Card], dice: Sequence[Card], undealt: Sequence[Card], left: int) -> Card | None:
-    """Return the next card to take on the way to the best hand within `left` cards; None when none is worth taking."""
+    """Return the next card to take on the way to the best hand within `left` cards.
+
+    None when none is worth taking.
+    """
     have, free = [*held, *dice], set(undealt)
     now = strength_of(have)
     best, wanted = now, None

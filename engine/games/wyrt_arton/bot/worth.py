@@ -22,7 +22,7 @@ Money lost earns nothing in the hands to come, and where more play more of them 
 
 
 class Outlook(NamedTuple):
-    """What a seat makes of a hand: how its cards stand, and what each rival may hold.
+    """A seat's judgement of a hand: how its cards stand, and what each rival may hold.
 
     `mine` is the worth of the own cards by way in which the dice may fall.
     """
@@ -61,7 +61,7 @@ class Outlook(NamedTuple):
 
 
 def outlook_of(view: ArtonView, memory: ArtonMemory, trust: float) -> Outlook:
-    """Return what the viewer makes of the hand, by its cards and, as far as it trusts them, by what the others bet."""
+    """Return what the viewer makes of the hand by its cards and, as far as it trusts them, by the bets."""
     own, dice = own_cards(view), tuple([dice_card.card for dice_card in view.dice])
     gone = frozenset(own)
     rivals = {seat: held_by(seat, memory, dice, gone, trust) for seat in rivals_of(view)}
@@ -69,7 +69,10 @@ def outlook_of(view: ArtonView, memory: ArtonMemory, trust: float) -> Outlook:
 
 
 def stayed(view: ArtonView, share: float, loose: float) -> float:
-    """Return what paying what is due gains over folding; `loose` is a part of the pot paid for the sake of seeing."""
+    """Return what paying what is due gains over folding.
+
+    `loose` is a part of the pot paid for the sake of seeing.
+    """
     assert view.viewer is not None
     pot, paid = view.pot + view.to_call, view.to_call
     risk = CALL_RISK + CALL_RISK_OF_SEATS * (len(view.seats) - 2)

@@ -32,7 +32,10 @@ SAID = KeyFamily(
 
 
 class Hand(msgspec.Struct):
-    """What everybody saw of one hand: cards by the seat that did something with them, as far as they lay open."""
+    """Acts of a hand that everybody saw.
+
+    Cards by the seat that did something with them, as far as they lay open.
+    """
 
     number: int
     bets: tuple[int, ...] = ()

@@ -41,14 +41,17 @@ def _draws(count: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
 
 
 def chances(left: Sequence[int], count: int) -> list[tuple[int, float]]:
-    """Return each set of so many cards that may be drawn with its chance; `left` counts the unseen of each kind."""
+    """Return each set of so many cards that may be drawn with its chance.
+
+    `left` counts the unseen of each kind.
+    """
     total = comb(sum(left), count)
     weighed = ((code, prod([comb(left[kind], times) for kind, times in kinds])) for code, kinds in _draws(count))
     return [(code, ways / total) for code, ways in weighed if ways]
 
 
 class Prospects:
-    """What hands are worth at a table, now and with another exchange to come; each is looked at but once."""
+    """Values of hands at a table, now and with another exchange to come; each is computed once."""
 
     def __init__(self, options: WyrtOptions, rivals: int, aim: int) -> None:
         """Weigh hands against so many rivals; `aim` is 1 to win the pot, -1 to lose it."""
@@ -81,7 +84,7 @@ class Prospects:
         return value
 
     def later(self, code: int) -> float:
-        """Return what five cards are worth with one exchange to come, drawn from a deck that nobody has touched."""
+        """Return what five cards are worth with an exchange to come from a deck that nobody has touched."""
         value = self._later.get(code)
         if value is None:
             kinds = [_ONE[kind] for kind in kinds_in(code)]

@@ -1,4 +1,7 @@
-"""Discarding and drawing: every discard with every source, weighed exactly against the cards not yet seen."""
+"""Discarding and drawing.
+
+Every discard with every source, weighed exactly against the cards not yet seen.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +54,7 @@ class ExchangeChoice:
         return self.drawn(*self.filling(action))
 
     def filling(self, action: WyrtAction) -> tuple[int, int]:
-        """Return the known cards that an act leads to, as one number, and how many unknown ones come on top of them.
+        """Return the known cards that an act leads to, as a number, and how many unknown cards come on top.
 
         After a discard cards come from the better source.
         """
@@ -74,7 +77,10 @@ class ExchangeChoice:
         return self._fillings[kept]
 
     def drawn(self, kept: int, count: int) -> float:
-        """Return what the kept cards come to with so many of the pile; where it runs out, others are as good as its."""
+        """Return what the kept cards come to with so many of the pile.
+
+        Where it runs out, others are as good as its.
+        """
         if not count:
             return self.value(kept)
         known = self._drawn.get((kept, count))

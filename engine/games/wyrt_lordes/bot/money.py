@@ -1,7 +1,8 @@
-"""The money of the whole match: what to bet in the dark, and whether this pot is worth winning (with Azgher).
+"""The money of the whole match.
 
-The match ahead is played out exactly for a few hands on a model of it: rivals bet each amount they can pay alike, and
-all of them win alike. Only sums of money are looked at, so positions repeat and are kept.
+What to bet in the dark, and whether this pot is worth winning (with Azgher). The match ahead is played out exactly for
+a few hands on a model of it: rivals bet each amount they can pay alike, and all of them win alike. Only sums of money
+are looked at, so positions repeat and are kept.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How good a hand is: the chance that it wins the pot against so many rivals whose hands nobody has seen."""
+"""Strength of a hand: the chance that it wins the pot against so many unseen rivals."""
 
 from __future__ import annotations
 
@@ -78,7 +78,10 @@ def chance_to_win(combination: Combination, above: float, rivals: int, options: 
 
 
 def beats_one(combination: Combination, points: int, above: float, rivals: int, options: WyrtOptions) -> float:
-    """Return the chance that so many points beat one rival not yet seen; ties go by the hand, with Nimb by dice."""
+    """Return the chance that so many points beat one rival not yet seen.
+
+    Ties go by the hand, with Nimb by dice.
+    """
     total = 0.0
     rows = _SHOWN[options.hyninn]
     shown = _SHOWN_BY_LOSERS if options.azgher else rows[min(rivals, len(rows)) - 1]

@@ -16,7 +16,10 @@ from engine.games.wyrt_lordes.model import WyrtAsk, WyrtView
 
 
 class WyrtPlanner:
-    """Weighs every discard against all cards it has not seen, and bets for the whole match; keeps nothing in mind."""
+    """Weighs every discard against all cards it has not seen, and bets for the whole match.
+
+    Keeps nothing in mind.
+    """
 
     def __init__(self, looks_ahead: bool = True) -> None:
         """Weigh the exchanges to come as well; without `looks_ahead` only the one that is being made."""
@@ -40,7 +43,10 @@ class WyrtPlanner:
 
 
 def exchange_of(view: WyrtView, memory: WyrtMemory, looks_ahead: bool = True) -> ExchangeChoice:
-    """Return what the viewer weighs in the exchange: against those that still play, to win the pot or to lose it."""
+    """Return what the viewer weighs in the exchange.
+
+    Against those that still play, to win the pot or to lose it.
+    """
     assert view.viewer is not None
     own = view.seats[view.viewer].group
     rivals = sum(not place.left and place.group != own for place in view.seats)

@@ -97,14 +97,20 @@ def rehearsed(sheet: EventSheet, spec: Spec, catalog: Catalog) -> EventCompariso
 
 
 class Brought(NamedTuple):
-    """What came of an event: the tournament that it has become, and how its standings compare with the file's."""
+    """The result of importing an event.
+
+    The tournament that it has become, and how its standings compare with the file's.
+    """
 
     tournament_session: TournamentSession
     comparison: EventComparison
 
 
 def bring(club: ServiceContext, sheet: EventSheet, spec: Spec, tournament: str | None = None, by: str = "") -> Brought:
-    """Keep the event as a tournament of this line, all of it or nothing; raises as `TournamentSession.found` does."""
+    """Keep the event as a tournament of this line, all of it or nothing.
+
+    Raises as `TournamentSession.found` does.
+    """
     with club.store.transaction():
         session = TournamentSession.found(club, spec, settings_of(sheet), tournament, by)
         people = [session.member(name, None, player.club, player.rating) for name, player in _named(sheet)]

@@ -28,7 +28,10 @@ class EventDifference(msgspec.Struct, frozen=True):
 
 
 class EventComparison(msgspec.Struct, frozen=True):
-    """How many points and places were compared, and which differ; places only where the file names its tie-breaks."""
+    """Counts of points and places compared, and those that differ.
+
+    Places only where the file names its tie-breaks.
+    """
 
     points: int
     places: int

@@ -1,7 +1,8 @@
-"""Crosstables as spreadsheets have them: a row a player, a column a round, in the order of chess-results.com.
+"""Crosstables as spreadsheets have them.
 
-A cell is the opponent's number, the colour and the result (`12w1`, `3b½`, `7w+`), or what a round without a game was
-worth (`-1`, `-½`, `-0`; `bye` is the one of the pairing). Opponents go by the column `SNo`, else by the first.
+A row a player, a column a round, in the order of chess-results.com. A cell is the opponent's number, the colour and the
+result (`12w1`, `3b½`, `7w+`), or what a round without a game was worth (`-1`, `-½`, `-0`; `bye` is the one of the
+pairing). Opponents go by the column `SNo`, else by the first.
 """
 
 from __future__ import annotations
@@ -61,7 +62,10 @@ def is_crosstable(text: str) -> bool:
 
 
 def read_crosstable(text: str, file: str) -> EventSheet:
-    """Return the event of a crosstable; raises FileError with the line, and the column of the table, that is wrong."""
+    """Return the event of a crosstable.
+
+    Raises FileError with the line, and the column of the table, that is wrong.
+    """
     rows = _rows(text)
     at = next((at for at, (_, row) in enumerate(rows) if _rounds(row)), None)
     if at is None:

@@ -1,4 +1,7 @@
-"""Reads a whole event of another program from a file: a report file (TRF) or a crosstable of a spreadsheet."""
+"""Reads a whole event of another program from a file.
+
+A report file (TRF) or a crosstable of a spreadsheet.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,10 @@ _TEXTS = ("trf", "csv", "utf16", None)
 
 
 def is_event(path: Path) -> bool:
-    """Tell whether a file looks like an event of another program; no for one that cannot be read, or only once."""
+    """Tell whether a file looks like an event of another program.
+
+    No for one that cannot be read, or only once.
+    """
     try:
         if not path.is_file():
             return False
@@ -31,7 +37,10 @@ def is_event(path: Path) -> bool:
 
 
 def read_event(path: Path) -> EventSheet:
-    """Return the event of a file; raises FileError with the line and column of the first that does not hold."""
+    """Return the event of a file.
+
+    Raises FileError with the line and column of the first that does not hold.
+    """
     text = text_of_list(path).lstrip("\ufeff")
     sheet = read_trf(text, str(path)) if is_trf(text) else read_crosstable(text, str(path))
     check(sheet)

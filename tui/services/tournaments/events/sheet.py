@@ -26,7 +26,7 @@ _OPPOSITE: dict[Outcome, tuple[Outcome, ...]] = {
 
 
 class SheetGame(msgspec.Struct, frozen=True):
-    """A round of a player: the opponent's number (0: nobody), the seat from 0 if it is known, and where it stands."""
+    """A round of a player: opponent's number (0: nobody), seat from 0 if known, and place in the file."""
 
     opponent: int
     seat: int | None
@@ -74,10 +74,10 @@ class EventSheet(msgspec.Struct, frozen=True):
 
 
 def check(sheet: EventSheet) -> None:
-    """Check that the rounds of all players agree; raises FileError with the line and column of the first that does not.
+    """Check that the rounds of all players agree.
 
-    Every opponent has to be there, and to say the same of the game; nobody meets himself; only the last round may be
-    without results.
+    Raises FileError with the line and column of the first that does not. Every opponent has to be there, and to say the
+    same of the game; nobody meets himself; only the last round may be without results.
     """
     players = {player.number: player for player in sheet.players}
     for player in sheet.players:
@@ -105,7 +105,7 @@ def _refused(code: str, sheet: EventSheet, player: SheetPlayer, game: SheetGame,
 
 
 def tables_of(sheet: EventSheet, round: int) -> Iterator[tuple[SheetPlayer, SheetPlayer]]:
-    """Yield the tables of a round (from 1), whoever has the first seat first, in the order of the better player."""
+    """Yield the tables of a round (from 1), first seat first, in the order of the better player."""
     players = {player.number: player for player in sheet.players}
     for player in sheet.players:
         game = player.games[round - 1] if round <= len(player.games) else None

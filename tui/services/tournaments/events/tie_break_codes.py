@@ -41,7 +41,10 @@ def codes_of(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def tiebreaks_of(sheet: EventSheet) -> tuple[str, ...] | None:
-    """Return the tie-breaks by which the event was ranked; None where it names none, or one that is not here."""
+    """Return the tie-breaks by which the event was ranked.
+
+    None where it names none, or one that is not here.
+    """
     found = [CODES.get(re.sub(r"[^A-Z0-9]", "", code.upper())) for code in sheet.tiebreaks]
     if not found or None in found:
         return None

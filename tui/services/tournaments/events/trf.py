@@ -1,4 +1,4 @@
-"""Reads FIDE's tournament report file, TRF16 and TRF26, with the lines that JaVaFo and bbpPairings added to it."""
+"""Reads FIDE's tournament report file, TRF16 and TRF26, with extensions of JaVaFo and bbpPairings."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ def is_trf(text: str) -> bool:
 
 
 def read_trf(text: str, file: str) -> EventSheet:
-    """Return the event of a report file; raises FileError with the line and column of the first that does not hold."""
+    """Return the event of a report file.
+
+    Raises FileError with the line and column of the first that does not hold.
+    """
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if not line.startswith("###")]
     players: dict[int, SheetPlayer] = {}
     for number, line in lines:

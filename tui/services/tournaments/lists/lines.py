@@ -1,4 +1,7 @@
-"""Reads lists written by hand: a name a line, or several, with what messengers and people put around them."""
+"""Reads lists written by hand.
+
+A name a line, or several, with what messengers and people put around them.
+"""
 
 from __future__ import annotations
 
@@ -81,10 +84,10 @@ class _Context(NamedTuple):
 
 
 def read_lines(text: str) -> tuple[Listed, ...]:
-    """Return everybody of a list without columns, each line read for itself; who is crossed out is left out.
+    """Return everybody of a list without columns, each line read for itself.
 
-    A line may be numbered, copied from a messenger, or hold several names. A line of chat names its sender where it
-    says `eu vou`, and nobody else.
+    Who is crossed out is left out. A line may be numbered, copied from a messenger, or hold several names. A line of
+    chat names its sender where it says `eu vou`, and nobody else.
     """
     lines = [line[:_LONGEST] for line in text.splitlines()]
     bare = [found for line in lines if (found := _bare(_unsent(line).text)) and not _title(found)]

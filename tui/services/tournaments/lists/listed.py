@@ -25,7 +25,7 @@ _UNRATED = ("", "0", "-", "–", "—", "unr", "nr", "s/r")
 
 
 class Listed(NamedTuple):
-    """Somebody of a list, as read; a pair's name holds both names. `rating` is None where none is given.
+    """A person of a list, as read; a pair's name holds both names. `rating` is None where none is given.
 
     `doubt` is a code of DOUBT, "" where nothing looks wrong; who is `out` is not entered unless somebody decides
     otherwise; `line` is the line of the text, from 1, 0 for a name typed alone. `categories` are those of prizes.
@@ -42,12 +42,12 @@ class Listed(NamedTuple):
 
     @property
     def noted(self) -> tuple[str, ...]:
-        """What is to be told of the row besides name, club and rating: prize categories and the remark."""
+        """What is to be said of the row besides name, club and rating: prize categories and the remark."""
         return (*self.categories, self.remark) if self.remark else self.categories
 
 
 class Rating(NamedTuple):
-    """What a text says as a rating: its figure, and whether it is none that anybody can have."""
+    """A rating in a text: its figure, and whether it is impossible."""
 
     figure: int | None
     wrong: bool = False
@@ -86,7 +86,7 @@ def checked(person: Listed) -> Listed:
 
 
 def compared(people: Sequence[Listed], taken: Collection[str]) -> tuple[Listed, ...]:
-    """Return the rows, those named before or entered already (their folded names in `taken`) left out as such."""
+    """Return the rows without those named before or entered already (folded names in `taken`)."""
     seen: set[str] = set()
     rows = []
     for person in people:

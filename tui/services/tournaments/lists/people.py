@@ -1,4 +1,7 @@
-"""Reads what stands behind a name: a club, a rating, a remark, that somebody does not come; and names turned round."""
+"""Reads what stands behind a name: a club, a rating, a remark, that somebody does not come.
+
+And names turned round.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,7 @@ def is_waiting(text: str) -> bool:
 
 
 def read_person(text: str) -> Listed:
-    """Read one person: `Caio (Niterói) 1650`, `Marcão (confirmo depois)`, `Bruno - Clube Beira-Rio`, `Ana - 1.500`."""
+    """Read a person, as in `Caio (Niterói) 1650`, `Marcão (confirmo depois)` or `Bruno - Clube Beira-Rio`."""
     person = Listed(text.strip())
     # What is longer is nobody's name with all that may stand behind it, and would take the patterns long.
     for _ in range(6 if len(text) <= _LONGEST else 0):

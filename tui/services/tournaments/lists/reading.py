@@ -30,7 +30,10 @@ def read_list(text: str) -> tuple[Listed, ...]:
 
 
 def read_list_file(path: Path) -> tuple[Listed, ...]:
-    """Return everybody of a list in a file; raises FileError when it cannot be read, is too large or names nobody."""
+    """Return everybody of a list in a file.
+
+    Raises FileError when it cannot be read, is too large or names nobody.
+    """
     text = text_of_list(path)
     try:
         people = read_list(text)
@@ -42,7 +45,10 @@ def read_list_file(path: Path) -> tuple[Listed, ...]:
 
 
 def text_of_list(path: Path) -> str:
-    """Return the text of a list in any encoding of a spreadsheet; raises FileError where it cannot be read."""
+    """Return the text of a list in any encoding of a spreadsheet.
+
+    Raises FileError where it cannot be read.
+    """
     try:
         with path.open("rb") as file:
             content = file.read(1000 * _MOST_KILOBYTES + 1)

@@ -38,7 +38,10 @@ class Line(NamedTuple):
 
 
 class NoNames(CarteadoError):
-    """A table has headings, and none of its columns holds names; `line` from 1, `columns` as they are headed."""
+    """A table has headings, and none of its columns holds names.
+
+    `line` from 1, `columns` as they are headed.
+    """
 
     def __init__(self, line: int, columns: tuple[str, ...]) -> None:
         super().__init__("list_no_names", line=line, columns=columns)
@@ -47,7 +50,7 @@ class NoNames(CarteadoError):
 
 
 class Columns(NamedTuple):
-    """What each column of a table holds, and the rows below the headings."""
+    """The meaning of a table's columns, and the rows below the headings."""
 
     kinds: tuple[Heading | None, ...]
     lines: tuple[Line, ...]
@@ -224,7 +227,10 @@ def _by_shapes(text: str, separator: str) -> Columns | None:
 
 
 def is_other(cell: str) -> bool:
-    """Tell whether a cell is neither a name, nor a club, nor a rating: a number, an address, a date, a federation."""
+    """Tell whether a cell is neither a name, nor a club, nor a rating.
+
+    A number, an address, a date, a federation.
+    """
     return next((kind for kind, fits in _SHAPES if fits(cell)), None) == "other"
 
 
