@@ -137,7 +137,7 @@ class Store:
 
     @cached_property
     def typed_matches(self) -> SqliteRows[TypedMatch]:
-        """Matches that are being typed in from a real table; few ask for them."""
+        """Matches that are entered by hand from a real table; few ask for them."""
         from saves.matches.by_hand import TypedMatch
 
         return self._rows(TypedMatch)

@@ -187,7 +187,7 @@ class ByeAsked(msgspec.Struct, frozen=True, tag="ask_bye", omit_defaults=True):
 
 
 class KeptApart(msgspec.Struct, frozen=True, tag="apart", omit_defaults=True):
-    """These entrants, or everybody of a club, are not to meet each other; or that no longer holds."""
+    """Separation of entrants, or of a club's people, who are not to meet; or its end."""
 
     entrants: tuple[EntrantId, ...] = ()
     club: str = ""
@@ -242,7 +242,7 @@ class StageBegun(msgspec.Struct, frozen=True, tag="stage"):
 
 
 class HandedIn(msgspec.Struct, frozen=True, tag="hand_in"):
-    """Entrants have handed in what they play with, such as a deck.
+    """Values that entrants have handed in to play with, such as decks.
 
     Sealed, so that the log does not tell it.
     """

@@ -100,7 +100,7 @@ class FinalReport(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """All of it, ready to be encoded. `options` hold at every table; `table_size` counts entrants.
+    """Report of a simulated tournament. `options` hold at every table; `table_size` counts entrants.
 
     `members` is how many people make an entrant, `pairs` whether more than one do. `pineapples` are the numbers of the
     players who brought one.

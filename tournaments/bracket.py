@@ -14,20 +14,20 @@ from tournaments.model import EntrantId, Round, Tournament, Why
 
 
 class ToTable(msgspec.Struct, frozen=True, tag="table"):
-    """Plays on at this table."""
+    """Way on to this table."""
 
     round: int
     table: int
 
 
 class ToBye(msgspec.Struct, frozen=True, tag="bye"):
-    """Is free in this round, and plays on."""
+    """Way on with a free round."""
 
     round: int
 
 
 class ToPlaces(msgspec.Struct, frozen=True, tag="places"):
-    """Sits at no later table yet; the places `low` to `high` are open, one of them when that is decided."""
+    """Way to the places `low` to `high`, decided at no later table yet."""
 
     low: int
     high: int

@@ -25,7 +25,7 @@ class OpeningDiffers(msgspec.Struct, frozen=True, tag="opening"):
 
 
 class SettingsDiffer(msgspec.Struct, frozen=True, tag="settings"):
-    """Other settings hold."""
+    """Change of settings."""
 
     before: TournamentSettings
     after: TournamentSettings
@@ -105,7 +105,7 @@ class ByeAskedDiffers(msgspec.Struct, frozen=True, tag="asked"):
 
 
 class ApartDiffers(msgspec.Struct, frozen=True, tag="apart"):
-    """Some are not to meet, or may again."""
+    """Change of who is not to meet."""
 
     what: Happening
     apart: Apart
@@ -141,7 +141,7 @@ class AbsenceDiffers(msgspec.Struct, frozen=True, tag="absence"):
 
 
 class ByesDiffer(msgspec.Struct, frozen=True, tag="byes"):
-    """Others are free in a round."""
+    """Change of who is free in a round."""
 
     round: int
     before: tuple[EntrantId, ...]
@@ -164,7 +164,7 @@ class PublishedDiffers(msgspec.Struct, frozen=True, tag="published"):
 
 
 class StageDiffers(msgspec.Struct, frozen=True, tag="stage"):
-    """Another stage runs, counted from 1, with these entrants from the first seed."""
+    """Change of stage, counted from 1, with its entrants from the first seed."""
 
     before: int
     after: int

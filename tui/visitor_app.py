@@ -238,7 +238,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
 
 
 class ProjectorApp(CarteadoApp):
-    """Begins with the projector's screen and ends with it."""
+    """App that begins with the projector's screen and ends with it."""
 
     CSS_PATH = str(Path(tui.app.__file__).parent / "styles" / "app.tcss")
 
@@ -264,7 +264,7 @@ class ProjectorApp(CarteadoApp):
 
 
 class QuizApp(CarteadoApp):
-    """Begins with a quiz and ends with it."""
+    """App that begins with a quiz and ends with it."""
 
     CSS_PATH = str(Path(tui.app.__file__).parent / "styles" / "app.tcss")
 

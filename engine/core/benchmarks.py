@@ -24,10 +24,10 @@ SURE = 1.96
 
 
 class Workers(Protocol):
-    """Does many jobs at once, in any number of processes; handed in, since the engine starts none."""
+    """Executor of many jobs at once, in any number of processes; handed in, since the engine starts none."""
 
     def __call__(self, text: str, work: Callable[[Job], Done], jobs: Sequence[Job], /) -> list[Done]:
-        """Return what the work came to for each job, in their order; `told` names it while it goes on."""
+        """Return what the work came to for each job, in their order; `text` is shown while it goes on."""
         ...
 
 

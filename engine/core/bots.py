@@ -15,7 +15,7 @@ BUDGET = 200
 
 
 class RandomBot:
-    """Takes any legal action, each equally likely."""
+    """Bot that takes any legal action, each equally likely."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions without a look at the table."""

@@ -1,4 +1,4 @@
-"""A match that is typed in from a real table.
+"""A match entered by hand from a real table.
 
 A log that always holds, and which cards of it nobody has told. Lots and dice are told as they fall. Of a deck nobody
 knows the order: its shuffling is answered by an order made up, and every place of it counts as untold until the card

@@ -96,7 +96,7 @@ class Stream:
 
 
 class Dealer:
-    """Answers the draws of one match from its seed and nonces, as the format of its record says."""
+    """Source of a match's draws, from its seed and nonces, as the format of its record says."""
 
     __slots__ = ("_by_name", "_key")
 

@@ -50,10 +50,10 @@ class Frames(msgspec.Struct, Generic[F], frozen=True):
 
 
 class ResponseWindow(msgspec.Struct, frozen=True, tag="window"):
-    """Some seats may respond, one after another: `waiting` are those still to be asked, never empty.
+    """Window in which seats may respond in turn: `waiting` are those still to be asked, never empty.
 
-    `about` is a code for what they may respond to, such as "attack". A player can choose what to be asked about:
-    since the choice holds whatever the cards are, letting something pass at once by it tells nothing of them.
+    `about` is a code for what they may respond to, such as "attack". A player can choose what to be asked about: since
+    the choice holds whatever the cards are, letting something pass at once by it tells nothing of them.
     """
 
     about: str

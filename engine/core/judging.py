@@ -24,7 +24,7 @@ class LevelLoss(NamedTuple):
 
 
 class Judge(Protocol):
-    """Plays positions of one game on to the end of their part.
+    """Judge that plays positions of a game on to the end of their part.
 
     A part is what is won or lost in one piece, as a hand. A match has one part or more, one after another. Values lie
     between 0 and 1. The same position and seed give the same answer anywhere.
@@ -112,7 +112,7 @@ class Judge(Protocol):
 
 
 class SingleActs:
-    """Judges each act alone: for games in which others choose after every one."""
+    """Judge of each act alone: for games in which others choose after every act."""
 
     plays_turns = False
     reference = 5000

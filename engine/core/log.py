@@ -81,7 +81,7 @@ class TakenBack(msgspec.Struct, frozen=True, tag="undo"):
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seat"):
-    """From now on this player has the seat.
+    """A player who has the seat from now on.
 
     A substitute, a bot for somebody absent, or who was there before.
     """
@@ -133,7 +133,7 @@ Entry: TypeAlias = Acted[Any] | Drawn | Intervened | TakenBack | Seated | TimedO
 
 
 class Codec:
-    """Encodes one game's entries: msgpack in the store, JSON in files."""
+    """Encoder of a game's entries: msgpack in the store, JSON in files."""
 
     def __init__(self, game: AnyGame) -> None:
         # The generic entry is bound to the game's actions at run time, which a type checker cannot follow.

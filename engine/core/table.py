@@ -35,7 +35,7 @@ class Pending(Protocol):
     """A write that is on its way to the disk, together with those of other tables."""
 
     def then(self, then: Callable[[CarteadoError | None], None]) -> None:
-        """Call `told` once the write is done, or with the reason why not; writes of a table keep their order."""
+        """Call `then` once the write is done, or with the reason why not; writes of a table keep their order."""
         ...
 
 
@@ -45,14 +45,14 @@ class Journal(Protocol):
     def append(self, number: int, entry: Entry, visible_number: int | None) -> Pending | None:
         """Write the entry with this number, counted from 1.
 
-        On disk when None is returned, else when its time comes. `told` is how many entries everybody may know of with
-        this one; None for all of them. StaleLog, when that number is taken, is raised at once or told later.
+        On disk when None is returned, else when its time comes. `visible_number` is how many entries everybody may know
+        of with this one; None for all of them. StaleLog, when that number is taken, is raised at once or later.
         """
         ...
 
 
 class NoJournal:
-    """Keeps nothing: for matches that nobody wants to see again."""
+    """Journal that keeps nothing: for matches that nobody wants to see again."""
 
     def append(self, number: int, entry: Entry, visible_number: int | None) -> None:
         """Forget the entry."""

@@ -1,4 +1,4 @@
-"""A match that is typed in from a real table, by the way in which its cards come to light."""
+"""A match entered by hand from a real table, by the way in which its cards come to light."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class SeasonHead(msgspec.Struct, frozen=True, tag="season"):
 
 
 class PartHead(msgspec.Struct, frozen=True, tag="part"):
-    """Says that the next `lines` lines are the file of a tournament; `seal` is the chain of its last line."""
+    """Head of the next `lines` lines, the file of a tournament; `seal` is the chain of its last line."""
 
     tournament: str
     lines: int
@@ -115,7 +115,7 @@ def read_season(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatch
 
 
 class SeasonDifferences(msgspec.Struct, frozen=True):
-    """In what a season's file and the same season here contradict each other.
+    """Contradictions between a season's file and the same season here.
 
     `parted` are tournaments with the first act that differs; `rules` tells that it adds up otherwise there; `moves` are
     rows that are moved to somebody else here.

@@ -78,7 +78,7 @@ def _is_since_2(act: Act) -> bool:
 
 
 class MatchHead(msgspec.Struct, frozen=True, tag="match", omit_defaults=True):
-    """Says that the next `lines` lines are a match file, that of a table.
+    """Head of the next `lines` lines, the match file of a table.
 
     `seal` is the chain of its last line. `seed` is there when an open match may be played on by whoever has the file.
     """

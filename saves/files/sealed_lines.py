@@ -75,7 +75,7 @@ class LineReading(ABC):
 
 
 class Chain:
-    """Goes along a file: every line's link is made of the link before and of what the line says."""
+    """Hash chain of a file: every line's link is made of the link before and of the line's content."""
 
     def __init__(self) -> None:
         self._link = ""

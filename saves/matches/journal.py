@@ -24,7 +24,7 @@ APPEND = """
 
 
 class MatchJournal:
-    """Keeps the entries of one match, as engine.core.table.Journal asks.
+    """Journal of a match, as engine.core.table.Journal asks.
 
     Any number of them may be open for a match.
     """
@@ -40,8 +40,8 @@ class MatchJournal:
     def append(self, number: int, entry: Entry, visible_number: int | None = None) -> PendingWrite | None:
         """Write the entry with this number, counted from 1.
 
-        On disk when None is returned, else with the next batch. `told` is how long the match is for everybody: lists
-        show no other length while it goes on. None: all entries.
+        On disk when None is returned, else with the next batch. `visible_number` is how long the match is for
+        everybody: lists show no other length while it goes on. None: all entries.
 
         Raises, or tells later, StaleLog unless it is the next one, UnknownMatch when the match was deleted, and
         StoreError.

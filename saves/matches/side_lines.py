@@ -188,7 +188,7 @@ class SideLines:
 
 
 class SideLineJournal:
-    """Keeps the entries of one side line, as engine.core.table.Journal asks."""
+    """Journal of a side line, as engine.core.table.Journal asks."""
 
     def __init__(self, rows: SideLineRows, row: SideLineRow) -> None:
         self._rows = rows
@@ -211,7 +211,7 @@ class SideLineJournal:
 
 
 class SideLineEnd:
-    """Takes the end of one side line, in the place of the library of matches."""
+    """Store of a side line's end, in the place of the library of matches."""
 
     def __init__(self, side_lines: SideLines, row: SideLineRow) -> None:
         self._side_lines = side_lines

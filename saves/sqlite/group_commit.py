@@ -35,7 +35,7 @@ class PendingWrite:
         """Tells whether it is on disk, or will never be."""
 
     def then(self, then: Listener) -> None:
-        """Call `told` once the write is on disk, or with the reason why it is not."""
+        """Call `then` once the write is on disk, or with the reason why it is not."""
         self._listeners.append(then)
 
     def tell(self) -> None:
@@ -69,7 +69,7 @@ class Together:
 
 
 class GroupCommit:
-    """Makes writes durable.
+    """Writer that makes writes durable, many with one flush.
 
     Alone, a write is on disk when `write` returns: the least delay for one table. Shared, the event loop never waits
     for the disk: while a thread flushes one batch, the writes of all tables gather for the next. A batch is handed over
@@ -122,7 +122,7 @@ class GroupCommit:
         """Make a change: on disk when None is returned, else in the next batch.
 
         Alone, raises what the change raises. Within a transaction of the caller's own, or within `together`, it is a
-        part of that. `told` is called when a change that had to wait is on disk, or with the reason why it is not.
+        part of that. `then` is called when a change that had to wait is on disk, or with the reason why it is not.
         """
         if self._later is None or self._database.writing:
             write()

@@ -51,7 +51,7 @@ class TournamentLine(msgspec.Struct, frozen=True):
 
 
 class TournamentJournal:
-    """Keeps the log of one tournament.
+    """Journal of a tournament's log.
 
     An act is on disk when `append` returns, or with what is written together.
     """

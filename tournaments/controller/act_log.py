@@ -33,7 +33,7 @@ class ActJournal(Protocol):
 
 
 class NoActJournal:
-    """Keeps nothing: for tournaments of bots that are run for their figures."""
+    """Journal that keeps nothing: for tournaments of bots that are run for their figures."""
 
     def append(self, entry: LoggedAct) -> None:
         """Forget the entry."""

@@ -26,7 +26,7 @@ _drawn: dict[str, Draft | Final] = {}
 
 
 class RoundMemory(Protocol):
-    """Keeps drawn rounds longer than the process, each by a digest of all that it was drawn from."""
+    """Store of drawn rounds beyond the process, each by a digest of all that it was drawn from."""
 
     def get(self, key: str) -> Draft | None:
         """Return the round that was drawn from this, None where none is kept."""

@@ -46,7 +46,7 @@ class Duels(msgspec.Struct, frozen=True):
 
 
 class Matcher:
-    """Pairs rows from the top: within a group and with the one right below it.
+    """Matcher of rows from the top: within a group and with the group right below it.
 
     An odd number leaves one free.
     """

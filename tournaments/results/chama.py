@@ -87,7 +87,7 @@ class SixRealms(msgspec.Struct, frozen=True, tag="six_realms", omit_defaults=Tru
 
 
 class TableCounts(msgspec.Struct, frozen=True, tag="table_counts"):
-    """Time was called: what each seat has on the table, in seat order (4.7.1, CH-61).
+    """Counts of what each seat had on the table at time, in seat order (4.7.1, CH-61).
 
     Both counts of a pair are added, each by its own table. Razings count nothing, in Conquistadores too.
     """

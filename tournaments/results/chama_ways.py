@@ -47,7 +47,7 @@ class Victories(Places):
 
 
 class Counts(Way):
-    """Time was called in Chama: what lies before every seat (4.7.1, CH-61)."""
+    """Counts before every seat when time was called in Chama (4.7.1, CH-61)."""
 
     key: ClassVar[WayKey] = "counts"
     called = "result.way.counts"

@@ -47,7 +47,7 @@ _HELD = 2000
 
 
 class FloodPlan(msgspec.Struct, frozen=True):
-    """From how many addresses strangers come to which port, and what they say."""
+    """Plan of a flood: from how many addresses strangers come to which port, and what they say."""
 
     port: int
     addresses: int

@@ -43,7 +43,7 @@ _EVERY = 0.2
 
 
 class Pauses:
-    """Measures how long the collector stops everybody.
+    """Meter of how long the collector stops everybody.
 
     `busy` without the time that other programs took from it.
     """

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 class Papers:
-    """Keeps the newest state of every tournament that was acted on, until it is known to be stored."""
+    """Keeper of the newest state of every changed tournament, until it is known to be stored."""
 
     def __init__(self) -> None:
         self._wanted: dict[str, tuple[Tournament, Sequence[LoggedAct], PaperScope]] = {}

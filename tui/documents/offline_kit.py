@@ -67,7 +67,7 @@ class _Wanted(NamedTuple):
 
 
 class OfflineKit:
-    """Writes the papers of tournaments in a thread of its own.
+    """Writer of tournaments' papers in a thread of its own.
 
     No act waits for them, none fails because of them. They are written once nobody has acted for a moment, and then
     only the newest state. `troubled` is called from that thread when papers cannot be written: once, and again only

@@ -57,7 +57,7 @@ def wrapped(text: str, room: float, size: float, *, bold: bool = False) -> list[
 
 
 class Ink:
-    """Draws on a part of a page: `x` and `y` are millimetres from its upper left corner."""
+    """Pen for a part of a page: `x` and `y` are millimetres from its upper left corner."""
 
     def __init__(self, canvas: Canvas, width: float, height: float) -> None:
         self._canvas = canvas

@@ -16,7 +16,7 @@ from tui.texts.match_log import LogFormatter, LogLine
 
 
 class Voice:
-    """Speaks of one match."""
+    """Speaker of a match for one pair of eyes and one language."""
 
     def __init__(self, showing: Showing, session: Session) -> None:
         self.showing = showing

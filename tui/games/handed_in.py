@@ -20,7 +20,7 @@ from tui.texts.localizer import Words
 
 
 class DeckTeller(NamedTuple):
-    """Tells decks of one game, and reads them from a code or a text."""
+    """Names of a game's decks, and their reading from a code or a text."""
 
     key: str
     """Of the game."""

@@ -32,7 +32,7 @@ _CELLS = 5
 
 
 class AnalysisWords(NamedTuple):
-    """Tells one analysis in one language; `unit` is the judge's."""
+    """Words for an analysis in one language; `unit` is the judge's."""
 
     game_ui: GameUI
     localizer: Localizer

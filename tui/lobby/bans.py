@@ -27,7 +27,7 @@ class _RequestDialog(AskDialog):
 
 
 class BanDialogs:
-    """Asks one person about bans, over whatever screen is open."""
+    """Dialogs that ask a person about bans, over whatever screen is open."""
 
     def __init__(self, app: App[None], bans: HallBans, name: str) -> None:
         self._app = app

@@ -60,7 +60,7 @@ _OWN_MATCHES: tuple[tuple[MatchStatus, str, str], ...] = (
 
 
 class LobbyRows:
-    """Makes the rows; a row's name says what it stands for, such as "wait:3" for table 3 that waits."""
+    """Rows of the hall; a row's name says what it stands for, such as "wait:3" for table 3 that waits."""
 
     def __init__(self, client: LobbyClient) -> None:
         self._client = client

@@ -62,7 +62,7 @@ class _Tables(RowList):
 
 
 class TournamentScreen(LobbyPage):
-    """Read it, go to one's table, tell a result; what changes the tournament is asked first."""
+    """Page of a tournament: read it, go to one's table, enter a result; changes are asked first."""
 
     place = "place.lobby_tournament"
     AUTO_FOCUS = "#round-tables"

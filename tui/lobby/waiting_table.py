@@ -44,7 +44,7 @@ class _Seats(RowList):
 
 
 class WaitingTableScreen(LobbyPage):
-    """Seats fill while one looks on; when the match begins everybody here is taken to the table."""
+    """Screen of a waiting table, whose seats fill; when the match begins everybody here goes to the table."""
 
     place = "place.gathering"
     AUTO_FOCUS = "#seats"

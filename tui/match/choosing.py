@@ -33,7 +33,7 @@ _READ = (Overlay.DETAILS, Overlay.AFTERWORDS)
 
 
 class ChoosingScreen(BaseScreen[None]):
-    """Draws everything on one board, where a choice goes from spot to spot until it is an action."""
+    """Screen on one board, where a choice goes from spot to spot until it is an action."""
 
     AUTO_FOCUS = "#board"
     BLANK = True

@@ -31,7 +31,7 @@ _KEPT: WeakKeyDictionary[LiveMatch, KeptParts] = WeakKeyDictionary()
 
 
 class DrawnTable(SharedScreen):
-    """Shows what the person at the keyboard may see."""
+    """Picture of what the person at the keyboard may see."""
 
     recaps: ClassVar[bool] = True
     """Whether what others did since the own turn is told until a key is pressed."""

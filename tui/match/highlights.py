@@ -111,7 +111,7 @@ class AnimatedScreen(Protocol):
 
 
 class HighlightAnimation:
-    """Lets the dice of the last great moment roll, then shows its words and lets its spots blink twice."""
+    """Animation of a great moment: its dice roll, then its words show and its spots blink twice."""
 
     def __init__(self, stage: AnimatedScreen) -> None:
         self._stage = stage

@@ -42,7 +42,7 @@ class Stage(Protocol):
 
 
 class Motion:
-    """Shows pictures on a board, with a few between two of them where cards have gone from place to place."""
+    """Player of pictures on a board, with a few between two of them where cards have moved."""
 
     def __init__(self, stage: Stage, board: CanvasView) -> None:
         """Begin with nothing on its way."""

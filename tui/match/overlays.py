@@ -123,7 +123,7 @@ _GIVEN = 60
 
 
 class ClockDialog(Dialog[None]):
-    """Shows the time that is left while it runs; every act is done at once and seen at once."""
+    """Dialog of the running time; every act is done at once and seen at once."""
 
     place = "place.clock"
     BINDINGS: ClassVar[list[BindingType]] = [

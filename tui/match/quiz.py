@@ -40,7 +40,7 @@ _CLOSE = ("enter", "space", "escape", "q", "i", "L", "g")
 
 
 class QuizScreen(ChoosingScreen):
-    """Asks one question after another, tells what each answer gives away, and the score at the end."""
+    """Screen that asks question after question, shows what each answer gives away, and the score."""
 
     place = "place.quiz"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -42,7 +42,7 @@ _SHOW = KeyFamily("show.as.{}", " ".join((*_FILES, *_TEXTS)))
 
 
 class TextDialog(LinesDialog):
-    """Shows the text that was copied."""
+    """Dialog of the text that was copied."""
 
     place = "place.show"
 

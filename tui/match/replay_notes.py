@@ -139,7 +139,7 @@ class NoteArea(TextArea):
 
 
 class NoteDialog(Dialog[tuple[Mark, str] | None]):
-    """Asks for a note: its mark and its text; None when it shall stay as it was."""
+    """Dialog for a note: its mark and its text; None when it shall stay as it was."""
 
     place = "place.note"
     BINDINGS: ClassVar[list[BindingType]] = [key("escape", "cancel", "key.ask.cancel", show=False, priority=True)]

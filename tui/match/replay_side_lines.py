@@ -58,7 +58,7 @@ def side_lines_of(context: Context, record: Record, eyes: Sequence[Viewer]) -> S
 
 
 class PlayOn:
-    """Asks whose place is taken, with which cards and against whom, and opens the side line."""
+    """Dialogs that ask whose place is taken, with which cards and against whom, and open the side line."""
 
     def __init__(self, app: App[Any], context: Context, service: SideLineService, line: int, place: int) -> None:
         """Begin at a place of a line, 0 for the match."""

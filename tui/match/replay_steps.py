@@ -39,7 +39,7 @@ _BEAT = 0.8
 
 
 class SteppedScreen(BaseScreen[None]):
-    """Opens at the result with all hands open.
+    """Screen of steps, which opens at the result with all hands open.
 
     A match that goes on at its start, with what a spectator sees.
     """
@@ -372,7 +372,7 @@ class SteppedScreen(BaseScreen[None]):
 
 
 class PartsDialog(ChoiceDialog):
-    """Offers the parts of a match, by the ply at which each begins."""
+    """Dialog of the parts of a match, by the ply at which each begins."""
 
     place = "place.replay_parts"
 

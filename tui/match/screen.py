@@ -377,7 +377,7 @@ class MatchScreen(ChoosingScreen):
 
 
 class TableMenu(ChoiceDialog):
-    """Offers acts by name; None when the person goes on playing."""
+    """Menu of acts by name; None when the person goes on playing."""
 
     place = "place.table_menu"
     BINDINGS: ClassVar[list[BindingType]] = [key("m", "cancel", "key.table.menu.close", show=False)]

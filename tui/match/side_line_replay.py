@@ -13,7 +13,7 @@ _OFFERED = frozenset({"play_on", "side_lines", "back"})
 
 
 class SideLineReplay(ReplayScreen):
-    """Opens where the side line begins; what led there stands above its moves."""
+    """Screen of a side line, opened where it begins; what led there stands above its moves."""
 
     reviews = False
 

@@ -41,7 +41,7 @@ _WATCHED = 4.0
 
 
 class TableScreen(DrawnTable):
-    """Shows what the person at the keyboard may see, and takes what that person does."""
+    """Screen of what the person at the keyboard may see, which takes what that person does."""
 
     place = "place.table"
     cautious: ClassVar[bool] = True

@@ -40,7 +40,7 @@ _GROUP_BOTS = KeyFamily("desk.group.{}", "2.bots_0 2.bots_1 2.bots_2 3.bots_0 3.
 
 
 class LastName(Suggester):
-    """Completes the name being typed after the others of a line."""
+    """Completer of the name being typed after the others of a line."""
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(case_sensitive=True)
@@ -145,7 +145,7 @@ class NameInput(Input):
     ]
 
     class Pasted(Message):
-        """Several names were pasted."""
+        """Posted when several names were pasted."""
 
         def __init__(self, text: str) -> None:
             self.text = text

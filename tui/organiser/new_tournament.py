@@ -53,7 +53,7 @@ class SpecInput(Input):
 
 
 class LineEnd(Suggester):
-    """Completes the word of the line that is being typed."""
+    """Completer of the word of the line that is being typed."""
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(case_sensitive=True)
@@ -68,7 +68,7 @@ class Parsed(Static):
     """The meaning of the line; while it is empty, an example that a click writes."""
 
     class Clicked(Message):
-        """It was clicked."""
+        """Posted when it was clicked."""
 
     def on_click(self, event: events.Click) -> None:
         """Write the example."""

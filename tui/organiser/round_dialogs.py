@@ -161,7 +161,7 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
 
 
 class WhyDialog(Dialog[None]):
-    """Tells what a table plays for, how its members came together, and why they sit in this order."""
+    """Dialog on what a table plays for, how its members came together, and why they sit in this order."""
 
     place = "place.why"
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,w,q", "close", "key.desk.why.close", show=False)]

@@ -39,7 +39,7 @@ _SEASON_PARTED = KeyFamily("season.parted.{}", "total places tournaments")
 
 
 class TournamentsDialog(Dialog[tuple[str, ...] | None]):
-    """Answers with the ids that are ticked; None when the person thinks better of it."""
+    """Dialog that answers with the ticked ids; None when the person thinks better of it."""
 
     place = "place.season_tournaments"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -175,7 +175,7 @@ class FieldDialog(Dialog[None]):
 
 
 class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
-    """Answers with the names in order, empty for the format's own.
+    """Dialog that answers with the names in order, empty for the format's own.
 
     None when the person thinks better of it.
     """

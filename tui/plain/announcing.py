@@ -15,7 +15,7 @@ MOST, SECONDS = 5, 60.0
 
 
 class Later(Protocol):
-    """Calls something in so many seconds, as the method of an event loop."""
+    """Caller of something in so many seconds, as the method of an event loop."""
 
     def __call__(self, delay: float, callback: Callable[[], None], /) -> Cancellable:
         """Return what cancels the call."""

@@ -1,4 +1,4 @@
-"""Matches typed in from a real table, in lines: those that are begun, and one of them entry by entry."""
+"""Matches entered by hand from a real table, in lines: the list, and a match entry by entry."""
 
 from __future__ import annotations
 

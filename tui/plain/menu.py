@@ -52,7 +52,7 @@ def rows_of(*lines: str) -> int:
 
 
 class Pager:
-    """Says lines one page after the other.
+    """Reader of lines one page after the other.
 
     With what is said around it a page fits a screen of 80 columns, 24 rows.
     """

@@ -47,7 +47,7 @@ class _Left(Exception):
 
 
 class LineResult:
-    """Asks one person for the result of one table."""
+    """Conversation for the result of a table."""
 
     def __init__(
         self, talk: Talk, words: Words, table: EntryTable, check: Callable[[ResultForm], object] = lambda _form: None

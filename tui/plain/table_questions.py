@@ -44,7 +44,7 @@ _LINES_AGAINST = KeyFamily("lines.against.{}", _AGAINST)
 
 
 class TableQuestions(NamedTuple):
-    """Asks about a match that is to begin; whoever answers 0 thinks better of it, and gets None."""
+    """Conversation about a match that is to begin; the answer 0 gives it up, with None."""
 
     talk: Talk
     session: Session

@@ -1,4 +1,4 @@
-"""Matches typed in from a real table: those that are begun, and one of them entry by entry."""
+"""Matches entered by hand from a real table: those that are begun, and one of them entry by entry."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from tui.widgets.row_list import Column, Row, RowList
 
 
 class RulesScreen(Page[None]):
-    """Opens at the beginning, or at the section that tells the rule."""
+    """Screen of the rules, opened at the beginning or at a rule's section."""
 
     place = "place.rules"
     AUTO_FOCUS = "#contents"

@@ -1,4 +1,4 @@
-"""Matches typed in from a real table.
+"""Matches entered by hand from a real table.
 
 Kept at every entry, gone on with, and taken into the library at the end.
 """

@@ -158,7 +158,7 @@ class Person:
 
 
 class Turns:
-    """Lets the people who share a loop do what they do one after the other.
+    """Scheduler of the people who share a loop, one after the other.
 
     Whoever is awaited at a table goes ahead. While such people act the others together use a quarter of the loop, at
     moments at which nobody who goes ahead has anything to do, and next comes whoever has used least lately, now and

@@ -38,7 +38,7 @@ MOST_VARIABLES = 64
 
 
 class SessionChannel(asyncssh.SSHServerChannel[bytes]):
-    """asyncssh keeps every variable that a client sends, as many and as long as it likes.
+    """Channel that limits a client's variables, since asyncssh keeps as many and as long as it likes.
 
     This one keeps a handful.
     """
@@ -340,5 +340,8 @@ class SSHConnection(TwoStepLogin):
 
 
 def as_ascii(text: str) -> str:
-    """Return a text without accents: what explains a question OpenSSH writes like its log, and `ó` as \\303\\263."""
+    """Return a text without accents.
+
+    OpenSSH writes what explains a question like its log, and `ó` as \\303\\263.
+    """
     return normalize("NFKD", text.translate(_QUOTES)).encode("ascii", "ignore").decode()

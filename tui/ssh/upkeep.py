@@ -148,7 +148,7 @@ def _give_back() -> None:
 
 
 class Turns:
-    """Does what comes in crowds one after the other, as when a router fails.
+    """Scheduler of what comes in crowds, one after the other, as when a router fails.
 
     Whoever plays has a word in between.
     """

@@ -87,7 +87,7 @@ class DrivenApp(Protocol):
 
 
 class ChannelDriver(Driver):
-    """Shows an app on whatever line is there at the moment; without one the app goes on unseen."""
+    """Driver that shows an app on the present line; without a line the app goes on unseen."""
 
     def __init__(
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None

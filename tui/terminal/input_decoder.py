@@ -43,7 +43,7 @@ _WANTED_CODES = "\n\t\u200d"
 
 
 class InputDecoder:
-    """Reads one terminal; `feed` bytes as they come, `tick` when a lone escape has waited long enough."""
+    """Decoder for a terminal; `feed` bytes as they come, `tick` when a lone escape has waited long enough."""
 
     def __init__(self) -> None:
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode

@@ -27,7 +27,7 @@ _NAMED = 4
 
 
 class ArithmeticFormatter:
-    """Tells the figures of one tournament; `name` gives an entrant's name."""
+    """Words for the figures of a tournament; `name` gives an entrant's name."""
 
     def __init__(self, words: Words, name: Callable[[int], str]) -> None:
         self.words = words

@@ -140,7 +140,7 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 class Words(Formatter):
-    """One language: `words("lobby.saved", count=3)` is the sentence in it."""
+    """One language: `words("home.game_note", game="Chama", count=3)` is the sentence in it."""
 
     def __init__(self, language: str, *, spoken: bool = False) -> None:
         """Speak a language; where it is `spoken`, a sentence that has a form for lines is said in that."""

@@ -42,7 +42,7 @@ _ViewerLog: TypeAlias = tuple[list[VisiblePly], list[tuple[LogLine, ...]], list[
 
 
 class LogFormatter:
-    """Tells plies in words, each once: a log is read many times, and grows at its end.
+    """Formatter of plies into words, each once: a log is read many times, and grows at its end.
 
     Each ply is told with the names of those who had the seats then.
     """

@@ -25,7 +25,7 @@ def spaced(name: str) -> str:
 
 
 class StructTexts(NamedTuple):
-    """Writes the structs of one game; a field that is None is hidden, and left out."""
+    """Words for the structs of a game; a field that is None is hidden, and left out."""
 
     game: str
 

@@ -140,7 +140,7 @@ def free_text(spec: Spec) -> tuple[str, ...]:
 
 
 class TournamentFormatter:
-    """Speaks of one tournament. Names of entrants who have left are looked up in the whole log.
+    """Words for a tournament. Names of entrants who have left are looked up in the whole log.
 
     Nobody's name takes more than `cells`, and no two are the same; with None all are told whole. `space` stands between
     the words of an entrant's name.

@@ -27,7 +27,7 @@ ANSWER_SECONDS = 20.0
 
 
 class Door:
-    """Makes the protocol of every connection; those too many are hung up on."""
+    """Maker of every connection's protocol; connections above the limit are hung up."""
 
     def __init__(self, server: web.Server, rate_limiter: RateLimiter, tls: ssl.SSLContext | None = None) -> None:
         """Hand connections to a server, encrypted where there is a context of TLS."""

@@ -18,7 +18,7 @@ _LOOK_EVERY = 2.0
 
 
 class LiveStreams:
-    """Holds the streams of pages that wait; `version` tells that of a tournament by its id, as it stands."""
+    """Streams of waiting pages; `version` returns that of a tournament by its id, as it stands."""
 
     def __init__(self, version: Callable[[str], str]) -> None:
         self._version = version

@@ -41,7 +41,7 @@ _DAY = 86400
 
 
 class Views:
-    """Answers every path of the hall with its page."""
+    """Handlers that answer every path of the hall with its page."""
 
     def __init__(
         self,

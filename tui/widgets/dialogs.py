@@ -24,7 +24,7 @@ _MOST_SUGGESTIONS = 5
 
 
 class ConfirmDialog(Dialog[bool]):
-    """Asks before something that cannot be undone; `enter` is no, the safe answer."""
+    """Dialog before something that cannot be undone; `enter` is no, the safe answer."""
 
     place = "place.confirm"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,7 +60,7 @@ _LEAST_BESIDE = 6
 
 
 class ChoiceDialog(Dialog[str | None]):
-    """Offers a few things by name, in a list, with the note of the one pointed at.
+    """Dialog of a few named choices in a list, with a note on the marked choice.
 
     None when none of them is wanted.
     """
@@ -115,7 +115,7 @@ class ChoiceDialog(Dialog[str | None]):
 
 
 class AskDialog(Dialog[str | None]):
-    """Asks for a line of text, completing it from names that are known.
+    """Dialog for a line of text, completed from names that are known.
 
     None when the person thinks better of it.
     """
@@ -210,7 +210,7 @@ class AskDialog(Dialog[str | None]):
 
 
 class KnownNameDialog(AskDialog):
-    """Asks for one of the names that are known.
+    """Dialog for one of the names that are known.
 
     Enter takes the one that is marked, or one that is typed whole.
     """
@@ -222,7 +222,7 @@ class KnownNameDialog(AskDialog):
 
 
 class NameDialog(AskDialog):
-    """Asks for a name and answers with it as it is kept; one that is too long is refused."""
+    """Dialog for a name, answered as it is kept; a name that is too long is refused."""
 
     def _answer(self, text: str) -> None:
         try:

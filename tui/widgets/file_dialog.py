@@ -94,7 +94,7 @@ def completed(text: str, offers: list[str]) -> str:
 
 
 class PathSuggester(Suggester):
-    """Completes a path in the line where it is typed."""
+    """Completer of a path in the line where it is typed."""
 
     def __init__(self, ending: Ending) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
@@ -295,7 +295,7 @@ class OpenFileDialog(FileDialog, Generic[ContentT]):
 
 
 class SaveFileDialog(FileDialog):
-    """Asks where to write a file; a folder keeps the name that was proposed.
+    """Dialog for where to write a file; a folder keeps the name that was proposed.
 
     A file that is there is refused.
     """

@@ -27,7 +27,7 @@ Attempt = Callable[[Callable[[], object]], bool]
 
 
 class ValueTeller(Protocol):
-    """Tells values of one game, and reads them."""
+    """Names of a game's values, and their reading."""
 
     def read(self, text: str) -> Named:
         """Return the value of a code or a text; raises CarteadoError."""

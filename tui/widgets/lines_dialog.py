@@ -15,7 +15,7 @@ from tui.widgets.screen import Dialog
 
 
 class LinesDialog(Dialog[None]):
-    """Shows lines as they are, the first one stressed; any of its keys closes it."""
+    """Dialog of lines as they are, the first stressed; any of its keys closes it."""
 
     place = "place.decks"
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,space,i", "close", "key.decks.close", show=False)]

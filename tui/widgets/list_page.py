@@ -11,7 +11,7 @@ from tui.widgets.page import Page
 
 
 class ListPage(Page[None]):
-    """Reads its list anew whenever it may have changed; `body` ends with an `advice` line."""
+    """Page of a list that is read anew whenever it may have changed; `body` ends with an `advice` line."""
 
     DEFAULT_CSS = """
     ListPage > #advice { height: 1; padding: 0 1; background: $surface; }

@@ -129,7 +129,7 @@ _RANKS = "KQJA"
 
 
 class Emblem(Widget):
-    """Draws the cards and the name; one line, or five on a tall screen."""
+    """Picture of the cards and the name; one line, or five on a tall screen."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """

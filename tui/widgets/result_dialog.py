@@ -66,7 +66,7 @@ class GridLine(NamedTuple):
 
 
 class ResultGrid(Widget, can_focus=True):
-    """Draws the lines; the marked seat or figure stands in brackets."""
+    """Grid of lines; the marked seat or figure stands in brackets."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "ResultGrid { height: auto; width: 1fr; }"

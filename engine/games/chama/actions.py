@@ -139,7 +139,7 @@ class Redraw(msgspec.Struct, frozen=True, tag="redraw"):
 
 
 class KeepHand(msgspec.Struct, frozen=True, tag="no_redraw"):
-    """Do not ask for the redraw that the end of the second turn offers."""
+    """Refusal of the redraw that the end of the second turn offers."""
 
 
 ChamaAction: TypeAlias = (

@@ -1,4 +1,4 @@
-"""The cards of a match that is typed in from a real table."""
+"""The cards of a match entered by hand from a real table."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from engine.games.chama.model import Unit
 
 
 class DrewForStart(msgspec.Struct, frozen=True, tag="drew_for_start"):
-    """Each contender shows a card of its own deck."""
+    """Cards for the start: each contender shows a card of its own deck."""
 
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
@@ -246,7 +246,7 @@ class ChamaSeatLeft(msgspec.Struct, frozen=True, tag="out"):
 
 
 class ChamaTimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
-    """Time is called: the round is finished, then tables are counted (Chama 4.7.1)."""
+    """Call of time: the round is finished, then tables are counted (Chama 4.7.1)."""
 
 
 class RoundAdded(msgspec.Struct, frozen=True, tag="round_added"):

@@ -60,7 +60,7 @@ class Campeonato:
 
 
 class Guerrilha(Campeonato):
-    """Any realm in any place may be attacked, and a razing costs a card of the hand too (CH-53)."""
+    """Type in which any realm may be attacked, and a razing costs a card of the hand too (CH-53)."""
 
     raids = True
 

@@ -134,7 +134,7 @@ class HandEnded(msgspec.Struct, frozen=True, tag="hand_ended"):
 
 
 class HandAdded(msgspec.Struct, frozen=True, tag="hand_added"):
-    """Several are level at the top: another hand is played (DA-20)."""
+    """Another hand, since several are level at the top (DA-20)."""
 
 
 class DalmutiSeatLeft(msgspec.Struct, frozen=True, tag="left"):
@@ -144,11 +144,11 @@ class DalmutiSeatLeft(msgspec.Struct, frozen=True, tag="left"):
 
 
 class DalmutiTimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
-    """Time is called: this hand is the last."""
+    """Call of time: this hand is the last."""
 
 
 class DalmutiGameEnded(msgspec.Struct, frozen=True, tag="ended"):
-    """Forget the match, which is over."""
+    """The end of the match."""
 
     outcome: Outcome
 

@@ -17,7 +17,7 @@ Habit = Callable[[DalmutiView, Play], tuple[int, int]]
 
 
 class PlainPlayer:
-    """Lays the set that its habit likes best whenever it can, and gives the commonest cards."""
+    """Player that lays the set its habit likes best whenever it can, and gives the commonest cards."""
 
     def __init__(self, habit: Habit) -> None:
         self.habit = habit

@@ -149,11 +149,11 @@ class LayZones(msgspec.Struct, frozen=True, tag="lay"):
 
 
 class SayYes(msgspec.Struct, frozen=True, tag="yes"):
-    """Do what may be done: turn down after a battle, pay, give up components."""
+    """Consent: turn down after a battle, pay, or give up components."""
 
 
 class SayNo(msgspec.Struct, frozen=True, tag="no"):
-    """Not do it."""
+    """Refusal of what may be done."""
 
 
 class LetPass(msgspec.Struct, frozen=True, tag="pass"):

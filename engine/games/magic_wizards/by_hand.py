@@ -1,4 +1,4 @@
-"""The cards of a duel that is typed in from a real table.
+"""The cards of a duel entered by hand from a real table.
 
 Both decks are known, and what is drawn is shown.
 """

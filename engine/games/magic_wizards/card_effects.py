@@ -68,7 +68,7 @@ class When(StrEnum):
 
 
 class Whom(StrEnum):
-    """To whom an effect is done."""
+    """The object of an effect."""
 
     NONE = ""
     """Nobody: the act itself tells."""

@@ -116,13 +116,13 @@ class DuellistResigned(msgspec.Struct, frozen=True, tag="resigned"):
 
 
 class DuelTimeCalled(msgspec.Struct, frozen=True, tag="time_called"):
-    """Time is called; the duel ends with this turn (MW-92)."""
+    """Call of time; the duel ends with this turn (MW-92)."""
 
     last_turn: int
 
 
 class DuelPlaysOn(msgspec.Struct, frozen=True, tag="plays_on"):
-    """Time is over and the duel is level: it goes on until PVs differ (MW-92)."""
+    """Overtime of a level duel: it goes on until PVs differ (MW-92)."""
 
 
 class DuelEnded(msgspec.Struct, frozen=True, tag="ended"):

@@ -116,7 +116,7 @@ class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
 
 
 class WindowFrame(msgspec.Struct, frozen=True, gc=False, tag="window"):
-    """Answers are asked for: `asked` in turn, `passed` in a row.
+    """Window for answers: `asked` in turn, `passed` in a row.
 
     `about` is "attack", "play" or "end" (MW-67).
     """

@@ -142,7 +142,7 @@ class SitDown(msgspec.Struct, frozen=True, tag="sit"):
 
 
 class StayOut(msgspec.Struct, frozen=True, tag="out"):
-    """Not sit down for the next hand (WA-62)."""
+    """Refusal to sit down for the next hand (WA-62)."""
 
 
 ArtonAction: TypeAlias = (

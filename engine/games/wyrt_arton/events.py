@@ -376,7 +376,7 @@ class SatDown(msgspec.Struct, frozen=True, tag="sat"):
 
 
 class TableWaits(msgspec.Struct, frozen=True, tag="waits"):
-    """Fewer than two are seated: the table waits for these seats, which may sit down (WA-78)."""
+    """Pause of a table with fewer than two seated: it waits for these seats, which may sit down (WA-78)."""
 
     seats: tuple[Seat, ...]
 
@@ -395,11 +395,11 @@ class CheatsRevealed(msgspec.Struct, frozen=True, omit_defaults=True, tag="cheat
 
 
 class ArtonTimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
-    """Time is called: this hand is the last."""
+    """Call of time: this hand is the last."""
 
 
 class ArtonMatchEnded(msgspec.Struct, frozen=True, tag="ended"):
-    """Forget the match, which is over."""
+    """The end of the match."""
 
     outcome: Outcome
 

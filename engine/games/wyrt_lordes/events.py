@@ -72,7 +72,7 @@ class HandSeen(msgspec.Struct, frozen=True, tag="seen"):
 
 
 class TableRevealed(msgspec.Struct, frozen=True, tag="revealed"):
-    """Mão de Wyrt: two cards of the pile lie on the table.
+    """The Mão de Wyrt: two cards of the pile lie on the table.
 
     `cards` None and `down` when face down (Tenebra).
     """
@@ -128,7 +128,7 @@ class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
 
 
 class HandRevealed(msgspec.Struct, frozen=True, tag="hand"):
-    """Hora da Verdade: a lord lays its hand open.
+    """A hand laid open in the Hora da Verdade.
 
     Told in the order in which dice are rolled, the best first.
     """
@@ -212,11 +212,11 @@ class LordOut(msgspec.Struct, frozen=True, tag="out"):
 
 
 class WyrtTimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
-    """Time is called: this hand is the last."""
+    """Call of time: this hand is the last."""
 
 
 class MatchEnded(msgspec.Struct, frozen=True, tag="ended"):
-    """Forget the match, which is over."""
+    """The end of the match."""
 
     outcome: Outcome
 

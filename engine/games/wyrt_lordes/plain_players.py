@@ -21,7 +21,7 @@ Kept = Callable[[Sequence[Card]], Sequence[Card]]
 
 
 class PlainPlayer:
-    """Bets the same in every hand, keeps by one habit, and draws from the pile.
+    """Player that bets the same in every hand, keeps by one habit, and draws from the pile.
 
     Reis roll again, low dice lie.
     """

@@ -16,7 +16,7 @@ _LOOKS = ("delete", "play", "show", "why", "standings", "player", "export", "inv
 
 
 class Acts:
-    """Adds commands whose sentences have one prefix in the catalogs."""
+    """Adder of commands whose sentences have one prefix in the catalogs."""
 
     def __init__(self, commands: Any, words: Words, prefix: str = "tournament") -> None:
         self._commands = commands

@@ -41,7 +41,7 @@ MISUSED = 2
 
 
 class Parser(argparse.ArgumentParser):
-    """Tells a wrong call in one line; every sub-command's own parser is one too.
+    """Parser that reports a wrong call in one line; every sub-command has such a parser.
 
     What stands for a value is told in the language of `words`, where these are given. Arguments are added when they are
     asked for: a call asks two of a hundred parsers.

@@ -36,7 +36,7 @@ HAND_ORDER = (13, 12, 11, 5, 4, 3, 2, 10, 9, 8, 7, 6, 1)
 
 
 class ChamaDrawContext(AnyPen):
-    """Draws Chama."""
+    """Context in which Chama is drawn."""
 
     view: ChamaView
 

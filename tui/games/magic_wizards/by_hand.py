@@ -1,4 +1,4 @@
-"""Lots and dice, and cards that nobody names, in a duel that is typed in from a real table."""
+"""Lots and dice, and cards that nobody names, in a duel entered by hand from a real table."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ _MATERIALS = KeyFamily("magic_wizards.materials.{}", Enters)
 
 
 class CardText(NamedTuple):
-    """Tells of the cards of a set, or of a match, in one language."""
+    """Words for the cards of a set, or of a match, in one language."""
 
     words: Words
     cards: CardSet | CardTable

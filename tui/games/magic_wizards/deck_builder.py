@@ -46,7 +46,7 @@ _LEVELS = range(1, 9)
 
 
 class MagicDecks:
-    """Builds decks of the collection and of a club's sets; see tui.games.deck_builder.DeckBuilder."""
+    """Builder of decks of the collection and of a club's sets; see tui.games.deck_builder.DeckBuilder."""
 
     game = "magic_wizards"
     option = "decks"

@@ -102,7 +102,7 @@ def _filter_parts(words: Words, of: Filter) -> Iterator[str]:
 
 
 class EffectText(NamedTuple):
-    """Tells the effects of one card in one language."""
+    """Words for the effects of a card in one language."""
 
     words: Words
     card: Card

@@ -70,7 +70,7 @@ class Chooser(Protocol):
 
 
 class ThreadChooser:
-    """Has bots think in a thread of this process, which shares the interpreter with the event loop."""
+    """Chooser that thinks in a thread of this process, which shares the interpreter with the event loop."""
 
     most_judged = 1
 

@@ -58,7 +58,7 @@ class JudgeQuestion(msgspec.Struct, frozen=True, array_like=True, tag="judge"):
 
 
 class WarmOrder(msgspec.Struct, frozen=True, array_like=True, tag="warm"):
-    """Bots of a game are about to be asked at a table with these options; there is no answer."""
+    """Notice that bots of a game will be asked at a table with these options; there is no answer."""
 
     game: str
     options: msgspec.Raw

@@ -68,7 +68,7 @@ LINK_LASTS = 10 * 60 * 1000
 
 
 class StoreChange(Protocol):
-    """Makes a change of the store."""
+    """Maker of a change of the store."""
 
     def __call__(self, change: Callable[[], Made], /) -> Awaitable[Made]:
         """Return what the change returns, once it is on disk; raises what it raises."""
@@ -84,10 +84,10 @@ class Barred(NamedTuple):
 
 
 class Authenticator:
-    """Decides who comes in as whom; what it refuses it says by a CarteadoError.
+    """Authority on who comes in as whom; what it refuses it says by a CarteadoError.
 
-    `present` returns the visitor who is here under a name that looks so, `known` the club's register, `names_of`
-    every name of a person, the one that counts first, `seats` who has a seat in a match that is not over, and whether a
+    `present` returns the visitor who is here under a name that looks so, `known` the club's register, `names_of` every
+    name of a person, the one that counts first, `seats` who has a seat in a match that is not over, and whether a
     tournament gave it to the name; `change` makes a change of the store, done when it is on disk.
     """
 

@@ -99,7 +99,7 @@ class Who(Protocol):
 
 
 class Window:
-    """Counts up to `most` times within so many seconds; moments are in seconds that never go back."""
+    """Counter of up to `most` times within so many seconds; moments are seconds that never go back."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self._times: deque[float] = deque(maxlen=most)
@@ -116,7 +116,7 @@ class Window:
 
 
 class Pace:
-    """Lets some through at once, and then one every so many seconds.
+    """Gate that lets some through at once, and then one every so many seconds.
 
     Moments are in seconds that never go back.
     """
@@ -136,7 +136,7 @@ class Pace:
 
 
 class Limits:
-    """Counts what people do, by BUDGETS; `now` is a clock in seconds that never goes back."""
+    """Counters of what people do, by BUDGETS; `now` is a clock in seconds that never goes back."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now

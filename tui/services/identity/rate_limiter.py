@@ -40,7 +40,7 @@ class Rank(NamedTuple):
 
 
 class RateLimiter:
-    """Counts by prefix; `now` is a clock in seconds that never goes back.
+    """Counter by prefixes of addresses; `now` is a clock in seconds that never goes back.
 
     A penalty never turns anybody away: it tells who waits longest and who is dropped first where places are short.
     """

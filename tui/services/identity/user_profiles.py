@@ -24,7 +24,7 @@ _GUESTS = 512
 
 
 class UserSettings:
-    """Finds everybody's settings."""
+    """Finder of everybody's settings."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -272,7 +272,7 @@ def loggable(name: str) -> str:
 
 
 class ConnectionInfo(NamedTuple):
-    """The ways in for others: a picture for a phone's camera, lines to type (the likeliest first), and keys."""
+    """The ways in for others: a picture for a phone's camera, lines to type, and keys to compare."""
 
     name: str
     qr: str

@@ -303,7 +303,7 @@ class LobbyChanged(NamedTuple):
 
 
 class TablesChanged(NamedTuple):
-    """Tables that wait, or what people are asked, are not as they were.
+    """Change of waiting tables, or of what people are asked.
 
     Nobody's own matches are others by that.
     """

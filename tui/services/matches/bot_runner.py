@@ -24,7 +24,7 @@ _AGAIN = BUDGET // 4
 
 
 class BotRunner:
-    """Moves the bots of one table, one at a time, off the event loop."""
+    """Runner of a table's bots, one at a time, off the event loop."""
 
     def __init__(self, table: Table, entropy: bytes, chooser: Chooser, stand_in: str = "") -> None:
         """Take the table's bots; `entropy` feeds their choices, `stand_in` plays for people whose time is up."""

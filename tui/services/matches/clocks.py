@@ -44,10 +44,10 @@ def _passed(used: SeatTime, time: int, control: TimeControl, absent: bool) -> Se
 
 
 class SeatClocks:
-    """Counts for every seat that the match waits for, while anybody who plays is at the table.
+    """Clocks of the seats that the match waits for, running while anybody who plays is at the table.
 
-    Like the clock of the game it is no part of the log: what is used stands in a row of its own, written
-    every ten seconds and at every stop. What comes of it, a choice made by a bot or a resignation, is in the log.
+    Like the clock of the game it is no part of the log: what is used stands in a row of its own, written every ten
+    seconds and at every stop. What comes of it, a choice made by a bot or a resignation, is in the log.
     """
 
     def __init__(
@@ -180,11 +180,11 @@ class SeatClocks:
 
 
 class GameClock:
-    """Counts a game's time down while somebody is at the table.
+    """Clock that counts a game's time down while somebody is at the table.
 
-    It is no part of the log, whose entries tell the time of day and nothing of breaks: what is used stands in a row
-    of its own, written every ten seconds and at every stop, so that a game that is interrupted goes on with what was
-    left. Of the clock only its end enters the log, as time called.
+    It is no part of the log, whose entries tell the time of day and nothing of breaks: what is used stands in a row of
+    its own, written every ten seconds and at every stop, so that a game that is interrupted goes on with what was left.
+    Of the clock only its end enters the log, as time called.
     """
 
     def __init__(self, kept: RowStore[GameClockTime], match: str, stopwatch: Callable[[], int]) -> None:
@@ -270,7 +270,7 @@ class GameClock:
 
 
 class AwayTimer:
-    """Measures how long seats have been without their people."""
+    """Timer of how long seats have been without their people."""
 
     def __init__(self, stopwatch: Callable[[], int]) -> None:
         """Begin with everybody there; `stopwatch` gives milliseconds, never backwards."""

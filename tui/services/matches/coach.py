@@ -95,7 +95,7 @@ class KnownKeys(Protocol):
 
 
 class Coach:
-    """Follows one scenario at its table."""
+    """Coach of one scenario at its table."""
 
     def __init__(self, table: Table, scenario: Scenario) -> None:
         self.table = table

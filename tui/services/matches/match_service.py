@@ -33,7 +33,7 @@ from tui.services.matches.table_options import with_named
 
 
 class MatchService:
-    """Opens matches, keeps them in the store, and closes them there when they are over."""
+    """Service that opens matches, keeps them in the store, and closes them there when they are over."""
 
     format: Format = FORMAT
     """How the record of a new match is written."""

@@ -40,7 +40,7 @@ MOST_MINUTES = 600
 
 
 class Setup(NamedTuple):
-    """All of it, as a value; `asks` are the options that list seats and are asked about at this table.
+    """Setup of a new match, as a value; `asks` are its options that list seats.
 
     `campaign` is the id of the campaign whose purses are brought, "" for a match of none. `saved` are values that the
     person at this screen has saved for a seat's own option, `more` are options of the table whose choices are made of

@@ -35,7 +35,7 @@ class Known(NamedTuple):
 
 
 class Knowledge:
-    """Answers what was known where a replay stands; what it has worked out for a place it keeps."""
+    """Knowledge of viewers where a replay stands; what it has worked out for a place it keeps."""
 
     def __init__(self, store: Store, record: Record, tape: ReplayRecord, eyes: Sequence[Viewer]) -> None:
         """Begin, for whoever has these eyes; raises as `check_may_review` does."""

@@ -15,7 +15,7 @@ AT_A_TIME = 2
 
 
 class Missed(NamedTuple):
-    """Such a turn: after how many plies of the line it was first so, whose turn it was, and its number."""
+    """Turn with a missed win: after how many plies it was first so, whose turn it was, and its number."""
 
     place: int
     seat: Seat
@@ -23,7 +23,7 @@ class Missed(NamedTuple):
 
 
 class MissedWins:
-    """Looks through a match for them, some places at a time.
+    """Search of a match for missed wins, some places at a time.
 
     Whoever draws between two keys need not wait for all.
     """

@@ -20,7 +20,7 @@ Answer = TypeVar("Answer")
 
 
 class Place(Protocol):
-    """Somewhere that files are kept by name, "/" between folder and file.
+    """Place where files are kept by name, "/" between folder and file.
 
     All raise OSError where it is out of reach. A file is for its owner alone, where the place knows owners.
     """

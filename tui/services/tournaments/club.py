@@ -86,7 +86,7 @@ PaperScope: TypeAlias = Literal["all", "log", "stale"]
 
 
 class PaperKeeper(Protocol):
-    """Has the papers of a tournament written soon; it neither waits nor fails."""
+    """Service that has a tournament's papers written soon; it neither waits nor fails."""
 
     def __call__(
         self, tournament: str, state: Tournament, entries: Sequence[LoggedAct], what: PaperScope = "all", /

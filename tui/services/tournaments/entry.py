@@ -104,7 +104,7 @@ def enter_listed(
 
 
 class GroupsEntry:
-    """Enters pairs or trios.
+    """Entry of pairs or trios.
 
     Whoever came without partners waits for the next names, also while the desk is closed.
     """

@@ -45,7 +45,7 @@ OnTournamentChange = Callable[[TournamentSession], None]
 
 
 class TournamentSessions:
-    """Opens every tournament once, and tells of every change to any of them."""
+    """Sessions of tournaments: each is opened once, and every change to any of them is announced."""
 
     def __init__(self, club: ServiceContext) -> None:
         self.club = club

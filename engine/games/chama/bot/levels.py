@@ -26,7 +26,7 @@ def _nothing(_memory: ChamaMemory | None) -> ChamaMemory:
 
 
 class ChamaBeginner(ChamaPlanner):
-    """Attacks whatever it may beat by what lies open, and nobody else."""
+    """Bot that attacks whatever it may beat by what lies open, and nobody else."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""

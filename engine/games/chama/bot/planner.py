@@ -67,7 +67,7 @@ _BY_ASK: dict[ChamaAsk, Callable[[PositionReading, Legal], ChamaAction]] = {
 
 
 class ChamaPlanner:
-    """Weighs what a careful player would weigh, from the view alone; keeps nothing between two choices."""
+    """Bot that weighs as a careful player would, from the view alone; keeps nothing between two choices."""
 
     def __init__(self, weights: ChamaWeights | None = None) -> None:
         self._weights = weights or ChamaWeights()

@@ -41,7 +41,7 @@ OTHERS = 0.5
 
 
 class QuickPlayer(ChamaPlanner):
-    """Plays the turns and battles of a duel as the players of playouts do, and plans what is left."""
+    """Bot that plays the turns and battles of a duel as playouts do, and plans what is left."""
 
     def __init__(self, habit: Habit = CAREFUL, weights: ChamaWeights | None = None) -> None:
         """Take what the player keeps, when it attacks and what it spends, and its taste where it plans."""
@@ -62,7 +62,7 @@ class QuickPlayer(ChamaPlanner):
 
 
 class ChamaSearch(QuickPlayer):
-    """Tries what may be done, a turn's acts one by one, against the quick action."""
+    """Bot that tries a turn's acts one by one, against the quick action."""
 
     def __init__(self, playouts: int = PLAYOUTS) -> None:
         """Take how many playouts a choice with the usual budget may cost."""

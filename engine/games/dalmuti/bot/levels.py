@@ -41,7 +41,7 @@ class BigSets:
 
 
 class WholeSets(DalmutiPlanner):
-    """Keeps every set whole and lays the commonest that fits, without a thought for what others hold."""
+    """Bot that keeps every set whole and lays the commonest that fits, whatever others hold."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
@@ -56,7 +56,7 @@ class WholeSets(DalmutiPlanner):
 
 
 class DalmutiSearch(DalmutiPlanner):
-    """Tries what it may lay or give, and the pass, on hands that the others may hold.
+    """Bot that tries what it may lay or give, and the pass, on hands that the others may hold.
 
     Calls as the planner does.
     """

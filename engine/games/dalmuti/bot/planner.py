@@ -18,7 +18,7 @@ PASS = DalmutiPass()
 
 
 class DalmutiPlanner:
-    """Weighs what a careful player would weigh, from the view alone; keeps nothing between two choices."""
+    """Bot that weighs as a careful player would, from the view alone; keeps nothing between two choices."""
 
     def __init__(self, weights: DalmutiWeights | None = None) -> None:
         self._weights = weights or DalmutiWeights()

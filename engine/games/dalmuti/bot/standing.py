@@ -17,7 +17,7 @@ _SPREAD = 0.4
 
 
 class Standing:
-    """Tells one seat what part of the others it leaves behind, for the points that all get in this hand."""
+    """Forecast of what part of the others a seat leaves behind, for the points that all get in this hand."""
 
     def __init__(self, view: DalmutiView, seat: Seat) -> None:
         """Look at the points so far, and at how many hands are still to be played after this one."""

@@ -15,7 +15,7 @@ _RIDGE = 5.0
 
 
 class CopyEffect(NamedTuple):
-    """By how many points a copy changes the chance to win, beside the cards of random decks.
+    """Points by which a copy changes the chance to win, beside the cards of random decks.
 
     And the standard error.
     """

@@ -60,7 +60,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class WallBot(GreedyDuellist):
-    """Puts every monster in Defence, leaves it there and never attacks."""
+    """Bot that puts every monster in Defence, leaves it there and never attacks."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""

@@ -50,7 +50,10 @@ _MOMENTS = (When.PLAYED, When.WHILE_UP)
 
 
 class GreedyDuellist:
-    """Duellist that plays its best monster and another card each turn, attacks where it wins, else defends."""
+    """Duellist that plays its best monster and another card each turn, and attacks where it wins.
+
+    Else it stands in Defence.
+    """
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""

@@ -12,7 +12,7 @@ from engine.games.magic_wizards.odds import open_attacks
 
 
 class GreedyBot:
-    """Plays the strongest card it may, and attacks with the greatest number whatever comes of it."""
+    """Bot that plays the strongest card it may, and attacks with the greatest number whatever comes of it."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""

@@ -14,7 +14,7 @@ from engine.games.magic_wizards.memory import NEW
 
 
 class Novice:
-    """Plays monsters in Attack, leaves them there, and attacks what it beats by what lies open."""
+    """Bot that plays monsters in Attack, leaves them there, and attacks what it beats by what lies open."""
 
     def __init__(self, duel: PlannedDuel) -> None:
         self.duel = duel

@@ -56,7 +56,7 @@ TURNED = 10.0
 
 
 class QuickPlayer:
-    """Plays for one seat of a duel; what the rival holds and has face-down is not looked at."""
+    """Player for one seat of a duel; what the rival holds and has face-down is not looked at."""
 
     def __init__(self, persona: Persona) -> None:
         self.persona = persona

@@ -52,7 +52,7 @@ _SLOW = 15
 
 
 class ArtonPlanner:
-    """Plays by its chance to win the pot and what it costs, as its persona bids.
+    """Bot that plays by its chance to win the pot and what it costs, as its persona bids.
 
     Keeps nothing between two choices.
     """

@@ -11,7 +11,7 @@ from engine.games.wyrt_lordes.bot.planner import WyrtPlanner
 
 
 class Bettor(WyrtPlanner):
-    """Exchanges and rolls as the planner does, and bets by a habit of its own."""
+    """Bot that exchanges and rolls as the planner does, and bets by a habit of its own."""
 
     def __init__(self, amount_of: Callable[[Sequence[int]], int]) -> None:
         """Bet what `amount_of` takes of the amounts that may be bet."""

@@ -16,7 +16,7 @@ from engine.games.wyrt_lordes.model import WyrtAsk, WyrtView
 
 
 class WyrtPlanner:
-    """Weighs every discard against all cards it has not seen, and bets for the whole match.
+    """Bot that weighs every discard against all cards it has not seen, and bets for the whole match.
 
     Keeps nothing in mind.
     """
