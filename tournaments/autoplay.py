@@ -18,7 +18,7 @@ from tournaments.lots import stream
 from tournaments.model import EntrantId, Member, Missed, Pairing, TournamentSettings
 from tournaments.points import plain
 from tournaments.ratings import MEMBERS, Ratings
-from tournaments.results import Played, ResultForm, Series
+from tournaments.results import GameInApp, ResultForm, Series
 from tournaments.results.forms import Score, played
 from tournaments.spec import Spec
 from tournaments.standings import Standing, standings
@@ -317,7 +317,7 @@ class _Match:
         if best_of == 1:
             return self._play_game(self.strict)
         for _ in range(MOST_GAMES // best_of):
-            games: list[Played] = []
+            games: list[GameInApp] = []
             while len(games) < best_of and not self._is_won(games):
                 games.append(self._play_game(len(games) == best_of - 1 and self.strict, next(reversed(games), None))[0])
             form = Series(tuple(games))
@@ -326,14 +326,14 @@ class _Match:
                 return form, places
         raise TournamentError("stays_level", games=MOST_GAMES, game=self.game.key)
 
-    def _is_won(self, games: list[Played]) -> bool:
+    def _is_won(self, games: list[GameInApp]) -> bool:
         if not games:
             return False
         members = self.tournament.ruleset.members
         won = Series(tuple(games)).settle(len(self.table.seats), False, members).won
         return max(won) > self.tournament.settings.best_of // 2
 
-    def _play_game(self, strict: bool, before: Played | None = None) -> tuple[Played, tuple[int, ...]]:
+    def _play_game(self, strict: bool, before: GameInApp | None = None) -> tuple[GameInApp, tuple[int, ...]]:
         """Play a game, after the one `before` it, again while it must have a winner and has none."""
         options = options_for(self.game, game_options(self.tournament, self.table, before))
         members = self.tournament.ruleset.members

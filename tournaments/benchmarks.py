@@ -12,7 +12,7 @@ from statistics import median
 from tournaments.controller import TournamentController
 from tournaments.fold import field_of
 from tournaments.fold.drawing import drawn, forget
-from tournaments.formats.judging import Judge
+from tournaments.formats.judging import PairingJudge
 from tournaments.formats.tabling import TablingCosts, tables_for
 from tournaments.lots import round_lots, stream
 from tournaments.model import TournamentSettings
@@ -96,20 +96,20 @@ def optimum_benchmark(events: int = 20) -> Figures:
                 play_round(desk, seed)
             tournament = desk.tournament
             lots = round_lots(seed, len(tournament.rounds) + 1, tournament.seeds)
-            judge = Judge(field_of(tournament), lots, by_score=True)
+            judge = PairingJudge(field_of(tournament), lots, by_score=True)
             made = tables_for(judge).tables
             equal += cost_of(judge, made) == least_cost(judge, tuple(map(len, made)))
             rounds += 1
     return {"pods equal to the optimum, of 100": round(100 * equal / rounds, 1)}
 
 
-def cost_of(judge: Judge, tables: tuple[tuple[int, ...], ...]) -> int:
+def cost_of(judge: PairingJudge, tables: tuple[tuple[int, ...], ...]) -> int:
     """Return what tables cost together."""
     weights, largest = TablingCosts(judge, frozenset()), max(map(len, tables))
     return sum(weights.cost(table, largest) for table in tables)
 
 
-def least_cost(judge: Judge, sizes: tuple[int, ...]) -> int:
+def least_cost(judge: PairingJudge, sizes: tuple[int, ...]) -> int:
     """Return the least cost of all divisions into tables of these sizes, by dynamic programming."""
     weights, largest, count = TablingCosts(judge, frozenset()), max(sizes), len(judge.order)
     price = {

@@ -9,7 +9,7 @@ import msgspec
 
 from tournaments.model import Entrant, EntrantId, Member, Pairing, Result, Tournament
 from tournaments.ratings import RatingChange, RatingKind, Ratings, kind_of, mean, rate, rate_sides
-from tournaments.results import Played
+from tournaments.results import GameInApp
 from tournaments.tables import seats_of
 
 
@@ -41,7 +41,7 @@ class PlayedGame(msgspec.Struct, frozen=True, gc=False):
     @property
     def match(self) -> str | None:
         """The id of the match when it was played in the app."""
-        return self.result.form.match if isinstance(self.result.form, Played) else None
+        return self.result.form.match if isinstance(self.result.form, GameInApp) else None
 
     def place(self, entrant: EntrantId) -> int:
         """Return the entrant's place at the table."""

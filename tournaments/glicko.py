@@ -47,7 +47,7 @@ class Glicko(msgspec.Struct, frozen=True, gc=False):
         return self.value + 2 * self.deviation
 
 
-class Duel(NamedTuple):
+class RatedDuel(NamedTuple):
     """One opponent and what was got against it: 1, 0.5 or 0."""
 
     opponent: Glicko
@@ -64,7 +64,7 @@ def expected(own: float, opponent: float, weight: float) -> float:
     return 1 / (1 + exp(weight * (opponent - own)))
 
 
-def rate(before: Glicko, duels: Iterable[Duel]) -> Glicko:
+def rate(before: Glicko, duels: Iterable[RatedDuel]) -> Glicko:
     """Return the rating after a period with these duels; without any it only grows less sure."""
     own, information, gain, count = (before.value - START) / SCALE, 0.0, 0.0, 0
     for duel in duels:

@@ -12,7 +12,7 @@ import msgspec
 
 from tournaments.model import EntrantId, Penalty, Tournament
 from tournaments.placing import crosstable_of
-from tournaments.standings import Appearance, Standing, history, standings
+from tournaments.standings import EntrantRound, Standing, history, standings
 from tournaments.tiebreaks import CrosstableRow
 
 
@@ -35,7 +35,7 @@ class EntrantPage(msgspec.Struct, frozen=True):
     """
 
     standing: Standing
-    rounds: tuple[Appearance, ...]
+    rounds: tuple[EntrantRound, ...]
     opponents: tuple[Met, ...]
     seats: tuple[int, ...]
     byes: int

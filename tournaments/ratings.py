@@ -69,7 +69,7 @@ class Ratings(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return msgspec.structs.replace(self, **{kind: rating, "overall": overall})
 
 
-class RatingLine(msgspec.Struct, frozen=True, gc=False):
+class RatingPart(msgspec.Struct, frozen=True, gc=False):
     """The part of a rating change that an opponent made.
 
     `opponent` is its index at the table, `change` the part of the whole. Among pairs the index and the rating are the
@@ -92,7 +92,7 @@ class RatingChange(msgspec.Struct, frozen=True, gc=False):
     before: Rating
     after: Rating
     k: int
-    lines: tuple[RatingLine, ...]
+    lines: tuple[RatingPart, ...]
     mean: Rating | None = None
 
 
@@ -150,7 +150,7 @@ def _change(ratings: Sequence[Rating], places: Sequence[int], own: int) -> Ratin
         if other != own:
             score = 0.5 + 0.5 * ((place < places[other]) - (place > places[other]))
             chance = expected(before.value, rating.value)
-            lines.append(RatingLine(other, rating.value, score, chance, weight * (score - chance)))
+            lines.append(RatingPart(other, rating.value, score, chance, weight * (score - chance)))
             change += lines[-1].change
     after = Rating(before.value + change, before.games + 1)
     return RatingChange(before, after, k, tuple(lines))

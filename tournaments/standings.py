@@ -63,7 +63,7 @@ class PersonStanding(msgspec.Struct, frozen=True):
     ratings: Ratings
 
 
-class Appearance(msgspec.Struct, frozen=True):
+class EntrantRound(msgspec.Struct, frozen=True):
     """One round of one entrant: the table and its opponents, or the bye (table None).
 
     Then what came of it. `place` and the rating changes are None while the result is missing. `member_changes` are
@@ -204,19 +204,19 @@ def ratings_shown(line: Standing) -> tuple[Rating, Rating]:
     return line.entrant.ratings.of(kind), line.ratings.of(kind)
 
 
-def history(tournament: Tournament, number: EntrantId) -> tuple[Appearance, ...]:
+def history(tournament: Tournament, number: EntrantId) -> tuple[EntrantRound, ...]:
     """Return the entrant's rounds in order; none for those in which it was not there."""
     games = {(game.round, game.table): game for game in games_of(tournament)}
     rounds = []
     for this_round in tournament.rounds:
-        rounds += [Appearance(this_round.number, None, ()) for bye in this_round.draft.byes if bye.entrant == number]
-        rounds += [Appearance(this_round.number, None, (), asked=True)] * (number in this_round.draft.asked)
+        rounds += [EntrantRound(this_round.number, None, ()) for bye in this_round.draft.byes if bye.entrant == number]
+        rounds += [EntrantRound(this_round.number, None, (), asked=True)] * (number in this_round.draft.asked)
         for table in this_round.draft.tables:
             if number in table.absent:
                 others = tuple(other for other in table.seats or table.absent if other != number)
-                rounds.append(Appearance(this_round.number, table.number, others, forfeit="lost"))
+                rounds.append(EntrantRound(this_round.number, table.number, others, forfeit="lost"))
             elif table.seats == (number,):
-                rounds.append(Appearance(this_round.number, table.number, table.absent, forfeit="won"))
+                rounds.append(EntrantRound(this_round.number, table.number, table.absent, forfeit="won"))
             elif number in table.seats:
                 rounds.append(
                     _appearance(this_round.number, table, number, games.get((this_round.number, table.number)))
@@ -224,12 +224,12 @@ def history(tournament: Tournament, number: EntrantId) -> tuple[Appearance, ...]
     return tuple(rounds)
 
 
-def _appearance(number: int, table: Pairing, entrant: EntrantId, game: PlayedGame | None) -> Appearance:
+def _appearance(number: int, table: Pairing, entrant: EntrantId, game: PlayedGame | None) -> EntrantRound:
     seat = table.seats.index(entrant)
     opponents = (*table.seats[:seat], *table.seats[seat + 1 :])
     if game is None:
-        return Appearance(number, table.number, opponents, seat=seat)
-    return Appearance(
+        return EntrantRound(number, table.number, opponents, seat=seat)
+    return EntrantRound(
         number,
         table.number,
         opponents,

@@ -14,7 +14,7 @@ from engine.core.option_values import options_of_values
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.model import EntrantId, Member, Pairing, Tournament
-from tournaments.results import Played, Scoring, scoring_of
+from tournaments.results import GameInApp, Scoring, scoring_of
 
 
 def seats_of(tournament: Tournament, pairing: Pairing) -> tuple[Member, ...]:
@@ -58,7 +58,7 @@ def scoring_at(tournament: Tournament) -> Scoring | None:
     return scoring_of(tournament.spec.game, options)
 
 
-def game_options(tournament: Tournament, pairing: Pairing, before: Played | None = None) -> dict[str, Any]:
+def game_options(tournament: Tournament, pairing: Pairing, before: GameInApp | None = None) -> dict[str, Any]:
     """Return the options of one table's game.
 
     The common ones, and who has brought a pineapple there (CH-57). In a match of several games they say who lost the

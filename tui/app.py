@@ -61,9 +61,9 @@ HEIGHTS = ((0, "-low"), (24, "-short"), (40, "-tall"))
 
 
 def _acts() -> type[Provider]:
-    from tui.screens.settings import Acts
+    from tui.screens.settings import ActsProvider
 
-    return Acts
+    return ActsProvider
 
 
 _GREETING_SECONDS = 15.0

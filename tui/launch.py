@@ -18,7 +18,7 @@ from tui.services.streams import check_terminal, tell
 if TYPE_CHECKING:
     from saves.store import Store
     from tui.app import MakeServer
-    from tui.services.review.questions import Question
+    from tui.services.review.questions import QuizQuestion
     from tui.texts.localizer import Words
 
 
@@ -151,7 +151,7 @@ def open_lines(args: argparse.Namespace) -> int:
     return 0
 
 
-def quiz_on_screen(args: argparse.Namespace, store: Store, questions: Sequence[Question]) -> int:
+def quiz_on_screen(args: argparse.Namespace, store: Store, questions: Sequence[QuizQuestion]) -> int:
     """Open the app at a quiz; it ends with it."""
     from engine.games.registry import GAMES
     from tui.visitor_app import QuizApp
@@ -161,7 +161,7 @@ def quiz_on_screen(args: argparse.Namespace, store: Store, questions: Sequence[Q
     return app.return_code or 0
 
 
-def quiz_in_lines(args: argparse.Namespace, store: Store, questions: Sequence[Question]) -> int:
+def quiz_in_lines(args: argparse.Namespace, store: Store, questions: Sequence[QuizQuestion]) -> int:
     """Ask a quiz in lines."""
     import asyncio
 

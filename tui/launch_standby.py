@@ -12,7 +12,7 @@ from saves.store import Store
 from saves.upkeep.standby import StandbyTerm
 from tui.services.standby import terms
 from tui.services.standby.keeper import PATIENCE, Standby
-from tui.services.standby.place import FolderPlace, Place
+from tui.services.standby.place import CopyPlace, FolderPlace
 from tui.services.standby.report import StandbyReport, report_on
 from tui.ssh.standby_place import SFTPPlace
 from tui.ssh.upkeep import key_path

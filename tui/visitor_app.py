@@ -31,7 +31,7 @@ from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import eyes_of, may_open, may_read
 from tui.services.matches.player_update import Viewer
 from tui.services.people.rights import PageViewer
-from tui.services.review.questions import Question
+from tui.services.review.questions import QuizQuestion
 from tui.services.tournaments.club import ServiceContext, no_papers
 from tui.services.tournaments.session import TournamentSession
 from tui.terminal.cell_style import Depth
@@ -268,7 +268,7 @@ class QuizApp(CarteadoApp):
 
     CSS_PATH = str(Path(tui.app.__file__).parent / "styles" / "app.tcss")
 
-    def __init__(self, *given: Any, questions: Sequence[Question], **chosen: Any) -> None:
+    def __init__(self, *given: Any, questions: Sequence[QuizQuestion], **chosen: Any) -> None:
         """Ask these, one at least; everything else is as in CarteadoApp."""
         super().__init__(*given, **chosen)
         self._questions = questions

@@ -9,7 +9,7 @@ from engine.core.history import MatchHistory
 from engine.core.log import Acted, Seated
 from engine.core.memory import recall
 from engine.core.model import Seat
-from engine.core.story import Afterword, Choice, Story
+from engine.core.story import Afterword, BotChoice, Story
 
 
 def afterwords_of(line: MatchHistory) -> tuple[tuple[Seat, Afterword], ...]:
@@ -28,7 +28,7 @@ def story_of(line: MatchHistory, seat: Seat, bot: str) -> Story:
     Its choices and what everybody saw, both since it has the seat.
     """
     game, state, memory, heard = line.game, line.start, None, list(line.prior_events)
-    choices: list[Choice] = []
+    choices: list[BotChoice] = []
     shown: list[Any] = []
     for ply in line.plies:
         match ply.entry:
@@ -36,7 +36,7 @@ def story_of(line: MatchHistory, seat: Seat, bot: str) -> Story:
                 legal = game.legal_actions(state, seat)
                 if len(legal) > 1:
                     memory, heard = recall(game, memory, seat, heard), []
-                    choices.append(Choice(game.view(state, seat), legal, memory, action))
+                    choices.append(BotChoice(game.view(state, seat), legal, memory, action))
             case Seated(seat=actor) if actor == seat:
                 choices.clear()
                 shown.clear()

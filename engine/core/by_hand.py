@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from engine.core.chance import answers
-from engine.core.deck_orders import Conflict, EnteredHand, Place, TypedLine, Untold, furthest, seen_by
+from engine.core.deck_orders import Conflict, DeckPlace, EnteredHand, TypedLine, Untold, furthest, seen_by
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.history import MatchHistory
@@ -33,11 +33,11 @@ class Need(NamedTuple):
     """Cards that must be entered: those of a seat, or without a seat the card in a place of a deck."""
 
     seat: Seat | None
-    place: Place
+    place: DeckPlace
     why: Literal["", "hand", "down", "acts", "able"] = ""
     """A hidden card that is shown, of a hand or face-down, one of some that may turn up by themselves, or whether a
     seat has the cards that an effect asks for: then the place is any of its own."""
-    options: tuple[tuple[Place, int], ...] = ()
+    options: tuple[tuple[DeckPlace, int], ...] = ()
     """Where hidden cards lie, and what they may be."""
 
 
@@ -61,7 +61,7 @@ class ByHand(TypedLine):
             self.add(entry)
         self.shuffle()
 
-    def due(self) -> Place | None:
+    def due(self) -> DeckPlace | None:
         """Return the place of a card that must be entered before anything else, or None."""
         return None
 
@@ -151,7 +151,7 @@ class ByHand(TypedLine):
         match.entered_hands = (*(hand for hand in self.entered_hands if (hand.entry, hand.seat) != (entry, seat)), hand)
         return match
 
-    def tell(self, place: Place, card: int) -> ByHand:
+    def tell(self, place: DeckPlace, card: int) -> ByHand:
         """Return the match with the card of an unknown place entered; raises as `show` does."""
         conflicts = [Conflict("by_hand_gone")]
         for at in (place.at,) if self.card_at(place) == card else self.places_with(place.entry, card):
@@ -162,7 +162,7 @@ class ByHand(TypedLine):
             conflicts.append(other)
         raise impossible(furthest(conflicts), card)
 
-    def tellable(self, place: Place) -> tuple[int, ...]:
+    def tellable(self, place: DeckPlace) -> tuple[int, ...]:
         """Return the cards that may be entered for a place, each once, in order.
 
         Those that lie untold in its deck.
@@ -192,9 +192,9 @@ class ByHand(TypedLine):
                     return other
         raise reason
 
-    def _deciding_places(self, seat: Seat, action: Any) -> list[Place]:
+    def _deciding_places(self, seat: Seat, action: Any) -> list[DeckPlace]:
         found = [(entry, self.cards.deciding_place(self.line, entry, seat, action)) for entry in self.decks()]
-        return [Place(entry, at) for entry, at in found if at is not None]
+        return [DeckPlace(entry, at) for entry, at in found if at is not None]
 
     def _refusal(self, seat: Seat, action: Any) -> IllegalAction | None:
         try:
@@ -240,7 +240,7 @@ class ByHand(TypedLine):
                     return self._need(place, at, other, entry, visible)
         return None
 
-    def _need(self, place: Place, at: int, other: ByHand, entry: Entry, shown: Any) -> Need:
+    def _need(self, place: DeckPlace, at: int, other: ByHand, entry: Entry, shown: Any) -> Need:
         """Return whose cards matter, where two of them swapped make a difference."""
         seats = range(len(self.line.header.players))
         changed = [seat for seat in seats if self.held(seat) != other.held(seat) and self.untold_of(seat)]
@@ -248,7 +248,7 @@ class ByHand(TypedLine):
         for seat in (*actor, *changed):
             return Need(seat, place)
         # Of two places the one that matters is the one that matters with any other.
-        for mine, partner in ((place, at), (Place(place.entry, at), place.at)):
+        for mine, partner in ((place, at), (DeckPlace(place.entry, at), place.at)):
             for third, swapped in self.others(mine):
                 if third != partner and self._differs(swapped, entry, shown):
                     return Need(None, mine)
@@ -298,7 +298,7 @@ class ByHand(TypedLine):
         found: set[Seat] = set()
         for entry in sorted(self.untold, reverse=True):
             for at in sorted(self.untold[entry]):
-                for _, other in self.others(Place(entry, at), 2) if len(found) < len(seats) else ():
+                for _, other in self.others(DeckPlace(entry, at), 2) if len(found) < len(seats) else ():
                     found |= {seat for seat in seats if seat not in found and saw[seat] != other._saw(seat)}
         return tuple(sorted(found))
 

@@ -31,7 +31,7 @@ _ATTEMPTS = 4
 """Swaps that are tried for each one that is looked for."""
 
 
-class Place(NamedTuple):
+class DeckPlace(NamedTuple):
     """A place in a shuffled deck: the number of the draw's entry, from 1, and where in its answer, from 0."""
 
     entry: int
@@ -96,7 +96,7 @@ class TypedLine:
         """Return the places that are not entered yet, ready to be kept."""
         return tuple(Untold(entry, tuple(sorted(places))) for entry, places in self.untold.items() if places)
 
-    def card_at(self, place: Place) -> int:
+    def card_at(self, place: DeckPlace) -> int:
         """Return the card in a place, entered or made up."""
         drawn = self.entries[place.entry - 1]
         assert isinstance(drawn, Drawn)
@@ -156,12 +156,12 @@ class TypedLine:
         """Return the entries of the decks that are in play, the last first."""
         return sorted(self.untold, reverse=True)[: self.cards.decks(len(self.line.header.players))]
 
-    def places(self, seat: Seat | None = None) -> Iterator[Place]:
+    def places(self, seat: Seat | None = None) -> Iterator[DeckPlace]:
         """Yield the places still to enter of the decks in play, or of cards that may have come to a seat."""
         for entry in self.decks():
             dealt = None if seat is None else self.cards.dealt_places(self.line, entry, seat)
             untold = self.untold[entry]
-            yield from (Place(entry, at) for at in sorted(untold if dealt is None else untold & {*dealt}))
+            yield from (DeckPlace(entry, at) for at in sorted(untold if dealt is None else untold & {*dealt}))
 
     def ordered(self, number: int, order: tuple[int, ...], hand: EnteredHand | None = None) -> Self | Conflict:
         """Return this line with another order of a deck, or the reason why something does not hold then.
@@ -229,7 +229,7 @@ class TypedLine:
         """Tell whether a seat holds in a state what was entered for it."""
         return not Counter(hand.cards) - Counter(self.cards.held(state, hand.seat))
 
-    def swapped(self, place: Place, at: int) -> Self | Conflict:
+    def swapped(self, place: DeckPlace, at: int) -> Self | Conflict:
         """Return this line with two cards of a deck swapped, or what of it does not hold then."""
         drawn = self.entries[place.entry - 1]
         assert isinstance(drawn, Drawn)
@@ -237,12 +237,12 @@ class TypedLine:
         order[place.at], order[at] = order[at], order[place.at]
         return self.ordered(place.entry, tuple(order))
 
-    def others(self, place: Place, tries: int = 100) -> Iterator[tuple[int, Self]]:
+    def others(self, place: DeckPlace, tries: int = 100) -> Iterator[tuple[int, Self]]:
         """Yield this line with a few other cards in an unknown place, and where each of them lay."""
         mine, found, left = self.card_at(place), set[int](), _ATTEMPTS * tries
         # From the far end of the deck: what lies there is rarely in the same hand.
         for at in sorted(self.untold[place.entry] - {place.at}, reverse=True):
-            card = self.card_at(Place(place.entry, at))
+            card = self.card_at(DeckPlace(place.entry, at))
             if card == mine or card in found:
                 continue
             left -= 1
@@ -254,7 +254,7 @@ class TypedLine:
 
     def places_with(self, entry: int, card: int) -> list[int]:
         """Return the places still to enter of a deck where a card lies, from its far end."""
-        return [at for at in sorted(self.untold[entry], reverse=True) if self.card_at(Place(entry, at)) == card]
+        return [at for at in sorted(self.untold[entry], reverse=True) if self.card_at(DeckPlace(entry, at)) == card]
 
     def with_hand(self, wanted: EnteredHand) -> Self | Conflict:
         """Return this line with its decks ordered so that a seat holds certain cards, or why it cannot."""

@@ -12,7 +12,7 @@ from engine.core.judging import Judge
 from engine.core.model import Decide, Intervention, Reason, Seat, Taking, Turn
 
 if TYPE_CHECKING:
-    from engine.core.story import Afterword, Choice, Story
+    from engine.core.story import Afterword, BotChoice, Story
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -364,7 +364,7 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """
         ...
 
-    def advice(self, choice: Choice) -> Afterword | None:
+    def advice(self, choice: BotChoice) -> Afterword | None:
         """Return why a good player would choose so, by what the seat knows.
 
         None where it cannot be said plainly.
@@ -460,7 +460,7 @@ class OrdinaryGame:
         """Return nothing: its bots do not talk."""
         return ()
 
-    def advice(self, choice: Choice) -> Afterword | None:
+    def advice(self, choice: BotChoice) -> Afterword | None:
         """Return None: nothing is said of a choice."""
         return None
 

@@ -19,7 +19,7 @@ from engine.core.deck_orders import Conflict
 from engine.core.errors import CarteadoError
 from engine.core.hidden_cards import DECK, HAND
 from engine.core.hidden_pieces import LOOSENED
-from engine.core.hidden_trials import HiddenTrials, Pairs, Trial
+from engine.core.hidden_trials import HiddenTrials, Pairs, PieceTrial
 from engine.core.log import Drawn, Entry
 from engine.core.model import Chance, Seat, Shuffle
 from engine.core.open_by_hand import ORDERS
@@ -125,7 +125,7 @@ class HiddenByHand(HiddenTrials):
 
     # ---- What a seat may do ------------------------------------------------------------------------------------------
 
-    def _trials(self, seat: Seat) -> Iterator[Trial]:
+    def _trials(self, seat: Seat) -> Iterator[PieceTrial]:
         """Yield states that tell what a seat may do, whatever its hidden cards are."""
         state, free = self.state, self.free(seat)
         where, picked = self._cards.hidden(state, seat), self._cards.picked(state)
@@ -255,7 +255,7 @@ class HiddenByHand(HiddenTrials):
                 return match
         raise self._unless_given_up(CarteadoError("by_hand_unable"))
 
-    def _loosened_for(self, trials: Iterable[Trial]) -> Iterator[tuple[Self, Trial]]:
+    def _loosened_for(self, trials: Iterable[PieceTrial]) -> Iterator[tuple[Self, PieceTrial]]:
         """Yield matches with other hidden pieces exchanged before, so that those of a trial may be."""
         for trial in trials:
             mine, other = trial.pairs[-1]

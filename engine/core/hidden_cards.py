@@ -11,7 +11,7 @@ DECK, HAND = "deck", "hand"
 """Where a hidden card lies; anything else is the kind of one that lies face-down on the table."""
 
 
-class Barred(NamedTuple):
+class BarredAction(NamedTuple):
     """An action that a seat may take only with none of these pieces in its hand."""
 
     action: Any
@@ -92,7 +92,7 @@ class HiddenCards(Protocol):
         """Tell whether an event tells that a face-down card has turned up by itself."""
         ...
 
-    def barred(self, state: Any, seat: Seat) -> Barred | None:
+    def barred(self, state: Any, seat: Seat) -> BarredAction | None:
         """Return what a seat may do now only if it holds none of some pieces that it holds."""
         ...
 

@@ -16,7 +16,7 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from engine.core.by_hand import ByHand, impossible
-from engine.core.deck_orders import Conflict, EnteredHand, Place, Untold, furthest
+from engine.core.deck_orders import Conflict, DeckPlace, EnteredHand, Untold, furthest
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.hidden_cards import DECK, HAND, HiddenCards
@@ -31,7 +31,7 @@ EFFORT = 20_000
 """Entries that are played again at most to find out whether cards may lie so: about a second on a slow computer."""
 
 
-class Effort:
+class SearchLimit:
     """The number of entries that may still be played again before a search is given up.
 
     All copies of a match share it.
@@ -68,8 +68,8 @@ class HiddenPieces(OpenByHand):
         """Cards that do not lie in a position of a seat (`_position`): they do not act as the next entry is made."""
         self._settled: frozenset[Seat] = frozenset()
         """Seats of which it is told whether they have what an effect asks for as the next entry is made."""
-        self._effort = Effort()
-        self._places: dict[int, Place] = {}
+        self._effort = SearchLimit()
+        self._places: dict[int, DeckPlace] = {}
         self._free: dict[tuple[Seat, int], frozenset[int]] = {}
         if code := cards.refusal(MatchHistory(game, header).options):
             raise CarteadoError(code, game=game.key)
@@ -104,14 +104,14 @@ class HiddenPieces(OpenByHand):
         shown = {piece for hand in self.entered_hands if hand.entry >= entry for piece in hand.cards}
         return frozenset([at for at, piece in enumerate(self._order(entry)) if piece not in shown])
 
-    def place_of(self, piece: int) -> Place | None:
+    def place_of(self, piece: int) -> DeckPlace | None:
         """Return where a piece lay when its deck was last shuffled with it."""
         if not self._places:
             for entry in sorted(self.untold):
-                self._places |= {copy: Place(entry, at) for at, copy in enumerate(self._order(entry))}
+                self._places |= {copy: DeckPlace(entry, at) for at, copy in enumerate(self._order(entry))}
         return self._places.get(piece)
 
-    def piece_at(self, place: Place) -> int:
+    def piece_at(self, place: DeckPlace) -> int:
         """Return the piece in a place of a deck."""
         return self._order(place.entry)[place.at]
 
@@ -310,7 +310,7 @@ class HiddenPieces(OpenByHand):
         other.untold = {at: untold & other._untold_since(at) for at, untold in self.untold.items()}
         return other
 
-    def tell(self, place: Place, card: int) -> Self:
+    def tell(self, place: DeckPlace, card: int) -> Self:
         """Return the match with a hidden card entered that the next entry shows; raises as `show` does."""
         self._begin_search()
         return self._with_known(self.piece_at(place), card, len(self.entries) + 1)
@@ -367,7 +367,7 @@ class HiddenPieces(OpenByHand):
         """Return the hidden pieces of the seat of this one; everybody sees which place of it is which."""
         return [*self._cards.hidden(self.state, self._seat_of(piece))]
 
-    def _position(self, place: Place) -> tuple[Seat, int]:
+    def _position(self, place: DeckPlace) -> tuple[Seat, int]:
         """Return the seat of a hidden card and its number among those of the seat, whatever card lies there."""
         piece = self.piece_at(place)
         return self._seat_of(piece), self._lying(piece).index(piece)
@@ -408,14 +408,14 @@ class HiddenPieces(OpenByHand):
         """Tell whether a piece may lie somewhere: face-down only where it is of the kind that everybody saw laid."""
         return lies in (DECK, HAND) or self._cards.kind(self.state, piece) == lies
 
-    def tellable(self, place: Place) -> tuple[int, ...]:
+    def tellable(self, place: DeckPlace) -> tuple[int, ...]:
         """Return the cards that may lie in a place, each once, in order."""
         piece = self.piece_at(place)
         seat = self._seat_of(piece)
         lies = self._cards.hidden(self.state, seat)[piece]
         return tuple(sorted({self._face(copy) for copy in self.free(seat) if self._fits(copy, lies)}))
 
-    def places(self, seat: Seat | None = None) -> Iterator[Place]:
+    def places(self, seat: Seat | None = None) -> Iterator[DeckPlace]:
         """Yield the places of the cards of a seat that are not certain, of all seats by default."""
         for copy in range(len(self.line.header.players)) if seat is None else (seat,):
             yield from (place for piece in sorted(self.free(copy)) if (place := self.place_of(piece)) is not None)
@@ -424,7 +424,7 @@ class HiddenPieces(OpenByHand):
         """Return the entries of all shufflings, the last first."""
         return sorted(self.untold, reverse=True)
 
-    def due(self) -> Place | None:
+    def due(self) -> DeckPlace | None:
         """Return nothing: a card is asked for by the entry that shows it."""
         return None
 

@@ -21,7 +21,7 @@ from itertools import islice
 from typing import Any, Literal, NamedTuple, Self
 
 from engine.core.by_hand import Need
-from engine.core.deck_orders import Conflict, Place, seen_by
+from engine.core.deck_orders import Conflict, DeckPlace, seen_by
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.hidden_cards import DECK, HAND
 from engine.core.hidden_pieces import HiddenPieces
@@ -32,7 +32,7 @@ Pairs = tuple[tuple[int, int], ...]
 """Hidden pieces that are exchanged, one pair after the other."""
 
 
-class Trial(NamedTuple):
+class PieceTrial(NamedTuple):
     """A state in which hidden pieces lie in each other's places, and the pieces that may be named in it."""
 
     state: Any
@@ -70,13 +70,15 @@ class HiddenTrials(HiddenPieces):
         instead = next((this for this in others if self._fits(this, where[other])), None)
         return ((mine, other),) if instead is None else ((other, instead), (mine, other))
 
-    def _trial(self, pairs: Pairs, named: frozenset[int]) -> Trial:
+    def _trial(self, pairs: Pairs, named: frozenset[int]) -> PieceTrial:
         state = self.state
         for mine, other in pairs:
             state = self._cards.exchanged(state, mine, other)
-        return Trial(state, named, pairs)
+        return PieceTrial(state, named, pairs)
 
-    def _with_help(self, seat: Seat, pairs: Pairs, named: frozenset[int], pieces: Iterable[int]) -> Iterator[Trial]:
+    def _with_help(
+        self, seat: Seat, pairs: Pairs, named: frozenset[int], pieces: Iterable[int]
+    ) -> Iterator[PieceTrial]:
         """Yield a trial, and those with the other cards at hand that one of the pieces cannot do without."""
         trial = self._trial(pairs, named)
         yield trial
@@ -193,7 +195,7 @@ class HiddenTrials(HiddenPieces):
             return False
         return self._cards.hidden(after, seat).get(piece) == self._cards.hidden(state, seat)[piece]
 
-    def _acting(self, quiet: _Quiet, seen: tuple[Any, ...], entry: Entry) -> Iterator[tuple[int, Place, int]]:
+    def _acting(self, quiet: _Quiet, seen: tuple[Any, ...], entry: Entry) -> Iterator[tuple[int, DeckPlace, int]]:
         """Yield when, where and as which card a hidden one may turn up by itself as an entry is made."""
         for seat, piece, kind in self._may_act():
             place, lying = self.place_of(piece), quiet.there.get(piece, piece)

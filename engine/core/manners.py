@@ -17,7 +17,7 @@ from engine.core.bots import BUDGET
 from engine.core.chance import Stream
 from engine.core.game import Bot, Rng
 from engine.core.model import Seat
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ def median_of(values: Sequence[float]) -> Figure:
 class Watched:
     """A bot whose choices are handed to a listener as it makes them."""
 
-    def __init__(self, bot: Bot, notice: Callable[[Choice], None], most: int = BUDGET) -> None:
+    def __init__(self, bot: Bot, notice: Callable[[BotChoice], None], most: int = BUDGET) -> None:
         """Let the bot play with a budget of no more than `most` playouts a choice."""
         self.bot = bot
         self.notice = notice
@@ -70,7 +70,7 @@ class Watched:
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return the bot's choice."""
         action = self.bot.choose(view, legal, rng, memory=memory, budget=min(budget, self.most))
-        self.notice(Choice(view, legal, memory, action))
+        self.notice(BotChoice(view, legal, memory, action))
         return action
 
 

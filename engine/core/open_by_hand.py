@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.core.by_hand import ByHand, Need, impossible
 from engine.core.chance import Stream
-from engine.core.deck_orders import Conflict, Place
+from engine.core.deck_orders import Conflict, DeckPlace
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.log import Acted, Drawn, Entry
 from engine.core.model import Chance, Seat, Shuffle
@@ -26,14 +26,14 @@ ORDERS = 50
 class OpenByHand(ByHand):
     """A match entered by hand with open hands; `due` is the card that must be entered first."""
 
-    def due(self) -> Place | None:
+    def due(self) -> DeckPlace | None:
         """Return the place of a card that has left its deck and is not entered yet."""
         return next(self._dues(), None)
 
-    def _dues(self) -> Iterator[Place]:
+    def _dues(self) -> Iterator[DeckPlace]:
         for entry, untold in sorted(self.untold.items()):
             yield from (
-                Place(entry, at) for at in (self.cards.gone(self.line, entry) if untold else ()) if at in untold
+                DeckPlace(entry, at) for at in (self.cards.gone(self.line, entry) if untold else ()) if at in untold
             )
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ class OpenByHand(ByHand):
 
     # ---- Cards that are told -----------------------------------------------------------------------------------------
 
-    def tell(self, place: Place, card: int) -> OpenByHand:
+    def tell(self, place: DeckPlace, card: int) -> OpenByHand:
         """Return the match with a card entered that has left its deck.
 
         Raises CarteadoError "by_hand_gone" where none of its kind is left in the deck, and "by_hand_seen" with the
@@ -133,7 +133,7 @@ class OpenByHand(ByHand):
         other.shuffle()
         return other
 
-    def _still_drawn(self, left: Sequence[Place]) -> OpenByHand:
+    def _still_drawn(self, left: Sequence[DeckPlace]) -> OpenByHand:
         """Return the match with an order in which cards stay drawn of which some are still to be told."""
         for due in left:
             for at in sorted(self.untold[due.entry], reverse=True):
@@ -149,7 +149,7 @@ class OpenByHand(ByHand):
             return False
         return self.cards.shuffled_seat(self.state) == self.deck_seat(entry)
 
-    def _swapped(self, place: Place, at: int) -> OpenByHand:
+    def _swapped(self, place: DeckPlace, at: int) -> OpenByHand:
         """Return the match with two cards of a deck swapped; raises CarteadoError "by_hand_seen"."""
         drawn = self.entries[place.entry - 1]
         assert isinstance(drawn, Drawn)
@@ -172,10 +172,10 @@ class OpenByHand(ByHand):
     def _renamed(self, entry: Entry, old: int, new: int) -> Entry:
         return replace(entry, action=self.cards.renamed(entry.action, old, new)) if isinstance(entry, Acted) else entry
 
-    def tellable(self, place: Place) -> tuple[int, ...]:
+    def tellable(self, place: DeckPlace) -> tuple[int, ...]:
         """Return the cards that may have left the deck there and were not entered, each once, in order."""
         untold = self.untold[place.entry] - self._searched(place.entry)
-        return tuple(sorted({self.card_at(Place(place.entry, at)) for at in untold}))
+        return tuple(sorted({self.card_at(DeckPlace(place.entry, at)) for at in untold}))
 
     def _searched(self, entry: int) -> set[int]:
         """Return where those cards stood in a deck that were looked for in it by their names."""

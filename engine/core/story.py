@@ -10,7 +10,7 @@ import msgspec
 from engine.core.model import Seat
 
 
-class Choice(msgspec.Struct, frozen=True):
+class BotChoice(msgspec.Struct, frozen=True):
     """A choice of a bot: what it was asked, what it remembered, and what it chose."""
 
     view: Any
@@ -46,7 +46,7 @@ class Story(msgspec.Struct, frozen=True):
 
     bot: str
     seat: Seat
-    choices: Sequence[Choice]
+    choices: Sequence[BotChoice]
     view: Any
     events: Sequence[Any]
 

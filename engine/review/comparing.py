@@ -176,7 +176,7 @@ class Trials:
         return mean_of(lost) <= DROPPED * error_of(lost) and (any(lost) or len(lost) < ALIKE)
 
 
-class Comparison:
+class LineComparison:
     """Lines compared by playouts.
 
     Where a judge has another one that plays on better, mistakes are confirmed by it.

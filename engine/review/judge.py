@@ -16,7 +16,7 @@ from engine.core.judging import Judge, WeighsExactly
 from engine.core.log import Acted, Drawn, Intervened
 from engine.core.memory import recall
 from engine.core.model import Chance, Over, Resigned, Roll, Seat
-from engine.review.comparing import SEEDS, Comparison, Worlds, error_of, mean_of
+from engine.review.comparing import SEEDS, LineComparison, Worlds, error_of, mean_of
 from engine.review.exact import exact_decision
 from engine.review.model import ANALYSER_VERSION, Decision, Judgement, Kind
 from engine.review.stretch import Lines, Stretch, is_continued, stretch_from
@@ -122,11 +122,11 @@ class Judging:
             return (None,) * len(stretch.acts)
         return self.comparison(stretch, lines).run(self.playouts)
 
-    def comparison(self, stretch: Stretch, lines: Lines) -> Comparison:
+    def comparison(self, stretch: Stretch, lines: Lines) -> LineComparison:
         """Return what compares the lines of a stretch."""
         confirms = self.by.confirms()
         check = None if confirms is None else self.worlds(stretch, confirms)
-        return Comparison(self.worlds(stretch, self.by), lines, check)
+        return LineComparison(self.worlds(stretch, self.by), lines, check)
 
     def worlds(self, stretch: Stretch, by: Judge) -> Worlds:
         """Return the worlds that a seat cannot rule out at the beginning of a stretch, played on by a judge."""

@@ -37,7 +37,7 @@ class Share(msgspec.Struct, frozen=True):
         return self.start + self.choices + self.cards + self.dice + self.others
 
 
-class Part(msgspec.Struct, frozen=True):
+class MatchPart(msgspec.Struct, frozen=True):
     """A part of a match from one place to another, with each seat's share.
 
     `ended` tells whether it has a result.
@@ -61,14 +61,14 @@ class Mistake(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True):
     """The parts of a match in order, the sums of those that have ended, and the mistakes."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[MatchPart, ...]
     shares: tuple[Share, ...]
     mistakes: tuple[Mistake, ...]
 
 
 def summarise(judgements: Sequence[Judgement]) -> Summary:
     """Return the summary of a match of which every place is judged, in order."""
-    parts: list[Part] = []
+    parts: list[MatchPart] = []
     first = 0
     for here, after in pairwise(judgements):
         if here.result is not None:
@@ -92,10 +92,10 @@ def mistakes_in(judgements: Sequence[Judgement]) -> list[Mistake]:
     ]
 
 
-def _part(judgements: Sequence[Judgement], end: Sequence[float], ended: bool) -> Part:
+def _part(judgements: Sequence[Judgement], end: Sequence[float], ended: bool) -> MatchPart:
     values = [*(judgement.values for judgement in judgements), end]
     shares = tuple(_share(judgements, [each[seat] for each in values], seat) for seat in range(len(end)))
-    return Part(judgements[0].place, judgements[-1].place + 1, shares, ended)
+    return MatchPart(judgements[0].place, judgements[-1].place + 1, shares, ended)
 
 
 def _share(judgements: Sequence[Judgement], values: Sequence[float], seat: Seat) -> Share:

@@ -33,7 +33,7 @@ from tournaments.handed_in import OpenValue, SealedValue
 ImportStatus: TypeAlias = Literal["new", "continued", "same", "older", "parted"]
 
 
-class Comparison(msgspec.Struct, frozen=True):
+class LogComparison(msgspec.Struct, frozen=True):
     """The relation of a file's log to the log that is here.
 
     Acts in each, acts that both share, and last acts (ms). "new": it is not here. "continued": the file goes on from
@@ -185,7 +185,7 @@ def _keep_invitation(store: Store, file: TournamentFile, status: ImportStatus) -
     chosen.change(**given)
 
 
-def compare_tournament(store: Store, file: TournamentFile) -> Comparison:
+def compare_tournament(store: Store, file: TournamentFile) -> LogComparison:
     """Return how the log of a file stands to the one that is here; raises BrokenLog."""
     return _compared(_here(store, file.head.tournament) or (), file.entries)
 
@@ -195,7 +195,7 @@ def _here(store: Store, name: str) -> tuple[log.LoggedAct, ...] | None:
     return store.tournaments.load(name) if known else None
 
 
-def _compared(here: tuple[log.LoggedAct, ...], there: tuple[log.LoggedAct, ...]) -> Comparison:
+def _compared(here: tuple[log.LoggedAct, ...], there: tuple[log.LoggedAct, ...]) -> LogComparison:
     shared = next(
         (index for index, (logged, other) in enumerate(zip(here, there, strict=False)) if logged != other),
         min(len(here), len(there)),
@@ -207,7 +207,7 @@ def _compared(here: tuple[log.LoggedAct, ...], there: tuple[log.LoggedAct, ...])
         status = "same" if shared == len(there) else "continued"
     elif shared == len(there):
         status = "older"
-    return Comparison(status, len(here), len(there), shared, here[-1].at if here else 0, there[-1].at)
+    return LogComparison(status, len(here), len(there), shared, here[-1].at if here else 0, there[-1].at)
 
 
 def _keep_match(store: Store, name: str, record: Record) -> bool:

@@ -33,7 +33,7 @@ from tournaments.handed_in import OpenValue
 from tournaments.known_choices import unknown_choices
 from tournaments.model import Tournament, TournamentSettings
 from tournaments.named_values import checked_value
-from tournaments.results import Played, ResultForm, Series
+from tournaments.results import GameInApp, ResultForm, Series
 from tournaments.results.forms import played
 from tournaments.tables import common_options
 
@@ -280,7 +280,7 @@ class _MatchLines(EnclosedLines):
         return seed
 
 
-def games_of(entries: Sequence[log.LoggedAct]) -> Iterator[Played]:
+def games_of(entries: Sequence[log.LoggedAct]) -> Iterator[GameInApp]:
     """Yield the games in the app of all results that stand."""
     for entry in log.standing(entries):
         if isinstance(entry.act, Reported | Corrected):
@@ -289,10 +289,10 @@ def games_of(entries: Sequence[log.LoggedAct]) -> Iterator[Played]:
 
 def _is_backed(form: ResultForm, matches: Collection[str]) -> bool:
     games = form.games if isinstance(form, Series) else (form,)
-    return all(isinstance(game, Played) and game.match in matches for game in games)
+    return all(isinstance(game, GameInApp) and game.match in matches for game in games)
 
 
-def _games(form: ResultForm) -> Iterator[Played]:
+def _games(form: ResultForm) -> Iterator[GameInApp]:
     for game in form.games if isinstance(form, Series) else (form,):
-        if isinstance(game, Played):
+        if isinstance(game, GameInApp):
             yield game

@@ -7,7 +7,7 @@ import msgspec
 from engine.core.errors import StaleLog
 from engine.core.log import Entry, Seated
 from saves.errors import UnknownMatch
-from saves.matches.seat_index import Seats
+from saves.matches.seat_index import SeatIndex
 from saves.sqlite.database import Constraint, Database
 from saves.sqlite.group_commit import GroupCommit, PendingWrite
 
@@ -77,5 +77,5 @@ class MatchJournal:
             if added and length is not None:
                 self._database.change("UPDATE matches SET plies = ? WHERE key = ?", (length, self.key))
             if added and seated is not None and self.key is not None:
-                Seats(self._database).sit_down(self.key, seated)
+                SeatIndex(self._database).sit_down(self.key, seated)
             return added

@@ -14,7 +14,7 @@ from engine.core.model import Outcome
 from engine.core.text import fold
 from saves.errors import DamagedRow
 from saves.matches.record import MatchLine, Played, status_of
-from saves.matches.seat_index import MATCHES_OF, Seats
+from saves.matches.seat_index import MATCHES_OF, SeatIndex
 from saves.rows.main_tables import MatchRow, MatchStatus
 from saves.rows.row import FAULTS, Damaged, damaged, damaged_line, decode, read_row
 from saves.sqlite.database import Database, DatabaseRow
@@ -44,7 +44,7 @@ class MatchLists:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._seats = Seats(database)
+        self._seats = SeatIndex(database)
 
     def library(
         self,

@@ -25,7 +25,7 @@ While a match goes on, the seat of somebody in whose place another person plays 
 """
 
 
-class Seats:
+class SeatIndex:
     """The seats of people, never of bots, by folded names."""
 
     def __init__(self, database: Database) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaView
 
 TABLES = ((ChamaOptions(), 2, range(7)),)
@@ -14,7 +14,7 @@ CRUDE = {"undefended"}
 _DEFENDS = {ChamaAsk.DEFEND, ChamaAsk.LOSING}
 
 
-def kinds(choice: Choice) -> Iterator[str]:
+def kinds(choice: BotChoice) -> Iterator[str]:
     """Yield the tag of what was chosen, and whether a commander that was sent defends."""
     view: ChamaView = choice.view
     tag = choice.action.__struct_config__.tag

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 from engine.games.dalmuti.actions import (
     CallRevolution,
     CallTakeover,
@@ -26,7 +26,7 @@ TABLES = (
 CRUDE = {"gives_joker", "breaks_to_lead"}
 
 
-def kinds(choice: Choice) -> Iterator[str]:
+def kinds(choice: BotChoice) -> Iterator[str]:
     """Yield the words for what was chosen."""
     action: DalmutiAction = choice.action
     view = choice.view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.manners import Choice
+from engine.core.manners import BotChoice
 from engine.games.magic_wizards.actions import ChoosePiece, ChoosePlayer, ChooseSlot, PlayCard, SetCard
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.decks import ready_decks
@@ -17,7 +17,7 @@ TABLES = ((MagicOptions(decks=(_ARRAIAL, _SERTAO)), 2, range(3, 4)),)
 CRUDE: set[str] = set()
 
 
-def kinds(choice: Choice) -> Iterator[str]:
+def kinds(choice: BotChoice) -> Iterator[str]:
     """Yield the words for what was chosen: with what kind of card, against whom, for what effect."""
     view: MagicView = choice.view
     action = choice.action

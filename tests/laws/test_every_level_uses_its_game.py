@@ -18,7 +18,7 @@ import pytest
 from engine.core.bots import levels_of, play_out
 from engine.core.chance import Stream
 from engine.core.manners import Watched
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 from engine.games.registry import GAMES
 
 PLAYOUTS = 1
@@ -34,7 +34,7 @@ def seen_of(key: str, level: str) -> Counter[str]:
     """Return how often each kind of act occurs when every seat of the game's tables plays at the level."""
     game, uses, seen = GAMES[key], uses_of(key), Counter[str]()
 
-    def notice(choice: Choice) -> None:
+    def notice(choice: BotChoice) -> None:
         seen.update(uses.kinds(choice))
 
     for options, seats, matches in uses.TABLES:

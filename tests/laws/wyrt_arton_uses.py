@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 from engine.games.wyrt_arton.actions import Check, Raise, RaiseBy
 from engine.games.wyrt_arton.bot.ranges import standing
 from engine.games.wyrt_arton.model import ArtonOptions, Mode
@@ -17,7 +17,7 @@ TABLES = (
 CRUDE: set[str] = set()
 
 
-def kinds(choice: Choice) -> Iterator[str]:
+def kinds(choice: BotChoice) -> Iterator[str]:
     """Yield the type of what was chosen, its size if it is a raise, and whether it hides a strong or a weak hand."""
     action, view = choice.action, choice.view
     yield type(action).__name__

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 from engine.games.wyrt_lordes.actions import (
     Bet,
     DrawFromPile,
@@ -28,7 +28,7 @@ TABLES = (
 CRUDE: set[str] = set()
 
 
-def kinds(choice: Choice) -> Iterator[str]:
+def kinds(choice: BotChoice) -> Iterator[str]:
     """Yield the words for what was chosen."""
     action: WyrtAction = choice.action
     match action:

@@ -12,7 +12,7 @@ from tests.saves.conftest import opened
 from tests.tournaments.events import paired, report_all
 from tournaments import glicko
 from tournaments.games import games_of
-from tournaments.glicko import Duel, Glicko
+from tournaments.glicko import Glicko, RatedDuel
 from tournaments.ratings import Rating, rate, rate_sides
 from tournaments.standings import people, standings
 
@@ -152,10 +152,10 @@ def test_strengths_are_those_of_glicko_evening_by_evening(store):
     store.players.record_result(result("m1", ANA, BIA, at=0))
     store.players.record_result(result("m2", CAIO, ANA, at=EVENING))
     new = Glicko()
-    first = glicko.rate(new, [Duel(new, 1)])
+    first = glicko.rate(new, [RatedDuel(new, 1)])
     strengths = store.players.strengths("chama", "duel")
-    assert strengths[ANA].value == pytest.approx(glicko.rate(first, [Duel(new, 0)]).value)
-    assert strengths[BIA].deviation > glicko.rate(new, [Duel(new, 0)]).deviation
+    assert strengths[ANA].value == pytest.approx(glicko.rate(first, [RatedDuel(new, 0)]).value)
+    assert strengths[BIA].deviation > glicko.rate(new, [RatedDuel(new, 0)]).deviation
     assert list(strengths) == sorted(strengths, key=lambda player: -strengths[player].value)
 
 

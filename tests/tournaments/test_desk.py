@@ -13,7 +13,7 @@ from tournaments.errors import TournamentError
 from tournaments.log import write
 from tournaments.model import TournamentSettings
 from tournaments.ratings import Rating, Ratings
-from tournaments.results import PlacesForm, Played, TableCounts
+from tournaments.results import GameInApp, PlacesForm, TableCounts
 from tournaments.results.chama import ArmyCount
 from tournaments.spec import parse
 from tournaments.standings import standings
@@ -167,10 +167,10 @@ def test_CH_61_a_tied_count_sends_the_table_back_for_one_more_rodada() -> None:
 def test_a_match_is_the_result_of_one_table() -> None:
     desk = entered(8)
     desk.draw_up(1)
-    desk.report(1, 1, Played("m1", (1, 2, 3, 4)))
-    error = refused(desk.report, 1, 2, Played("m1", (1, 2, 3, 4)))
+    desk.report(1, 1, GameInApp("m1", (1, 2, 3, 4)))
+    error = refused(desk.report, 1, 2, GameInApp("m1", (1, 2, 3, 4)))
     assert (error.code, error.data["table"]) == ("match_linked", 1)
-    desk.correct(1, 1, Played("m1", (2, 1, 3, 4)))
+    desk.correct(1, 1, GameInApp("m1", (2, 1, 3, 4)))
 
 
 def test_seeding_by_rating_deals_the_best_to_different_tables() -> None:

@@ -13,7 +13,7 @@ from tests.tournaments.test_other_formats import by_lot_out
 from tests.tournaments.test_swiss import by_lot
 from tournaments.fold import field_of
 from tournaments.formats import FORMATS
-from tournaments.formats.judging import LEVELS, Judge
+from tournaments.formats.judging import LEVELS, PairingJudge
 from tournaments.formats.matching import best_pairs
 from tournaments.formats.tabling import TablingPlan, tables_for
 from tournaments.lots import round_lots
@@ -194,9 +194,9 @@ def test_whoever_has_floated_floats_again_only_where_another_costs_more(players:
     """Of all pairings with the same gaps of scores the one drawn repeats the fewest floats."""
     desk = by_lot(entered(players, **DUELS, rounds=6), 4, players)
     tournament = desk.tournament
-    judge = Judge(field_of(tournament), round_lots(9, 5, tournament.seeds), by_score=True)
+    judge = PairingJudge(field_of(tournament), round_lots(9, 5, tournament.seeds), by_score=True)
     made = tables_for(judge)
-    blind = Judge(field_of(tournament), round_lots(9, 5, tournament.seeds), by_score=True)
+    blind = PairingJudge(field_of(tournament), round_lots(9, 5, tournament.seeds), by_score=True)
     blind.downs, blind.ups = [0] * players, [0] * players
     without = cost_levels(judge, tables_for(blind))
     with_floats = cost_levels(judge, made)
@@ -205,7 +205,7 @@ def test_whoever_has_floated_floats_again_only_where_another_costs_more(players:
     assert with_floats["float"] <= without["float"]
 
 
-def cost_levels(judge: Judge, plan: TablingPlan) -> dict[str, int]:
+def cost_levels(judge: PairingJudge, plan: TablingPlan) -> dict[str, int]:
     pairs = [sorted(judge.rank[seat] for seat in table) for table in plan.tables]
     return judge.levels(sum(judge.pair(pair, other) for pair, other in pairs))
 
@@ -216,5 +216,5 @@ def test_a_duel_that_was_won_without_a_game_is_no_seat() -> None:
     first, gone = desk.round.draft.tables[0].seats
     desk.no_show(1, 1, gone)
     report_all(desk)
-    judge = Judge(field_of(desk.tournament), round_lots(9, 2, desk.tournament.seeds), by_score=True)
+    judge = PairingJudge(field_of(desk.tournament), round_lots(9, 2, desk.tournament.seeds), by_score=True)
     assert judge.seats.lead(first) == 0

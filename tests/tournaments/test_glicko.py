@@ -10,8 +10,8 @@ from tournaments.glicko import (
     MOST_DEVIATION,
     SCALE,
     START,
-    Duel,
     Glicko,
+    RatedDuel,
     expected,
     rate,
     rested,
@@ -21,7 +21,7 @@ from tournaments.glicko import (
 # Glickman, "Example of the Glicko-2 system" (glicko.net, texts of 2013 and 22 March 2022); the exact figures by
 # another program, glicko2 2.1.0.
 PLAYER = Glicko(1500, 200, 0.06)
-DUELS = (Duel(Glicko(1400, 30), 1), Duel(Glicko(1550, 100), 0), Duel(Glicko(1700, 300), 0))
+DUELS = (RatedDuel(Glicko(1400, 30), 1), RatedDuel(Glicko(1550, 100), 0), RatedDuel(Glicko(1700, 300), 0))
 
 
 def test_the_published_example() -> None:
@@ -64,12 +64,12 @@ def test_two_rests_are_one_of_two_periods() -> None:
 
 def test_an_expected_result_moves_less_than_a_surprise() -> None:
     weak, strong = Glicko(1200, 60), Glicko(1800, 60)
-    assert rate(PLAYER, (Duel(weak, 1),)).value - 1500 < rate(PLAYER, (Duel(strong, 1),)).value - 1500
+    assert rate(PLAYER, (RatedDuel(weak, 1),)).value - 1500 < rate(PLAYER, (RatedDuel(strong, 1),)).value - 1500
 
 
 def test_a_great_surprise_makes_a_rating_more_volatile() -> None:
     settled = Glicko(1500, 40)
-    after = rate(settled, [Duel(Glicko(2300, 40), 1)] * 12)
+    after = rate(settled, [RatedDuel(Glicko(2300, 40), 1)] * 12)
     assert after.volatility > settled.volatility
 
 

@@ -14,7 +14,7 @@ from tests.tournaments.events import opened
 from tournaments.autoplay import run
 from tournaments.catalog import CATALOG, settled_options
 from tournaments.errors import SpecError, TournamentError
-from tournaments.results import GamesAndLife, Played, Series
+from tournaments.results import GameInApp, GamesAndLife, Series
 from tournaments.results.life import LifePoints
 from tournaments.spec import parse
 from tournaments.standings import standings
@@ -183,7 +183,7 @@ def test_a_game_without_life_points_has_no_such_result() -> None:
 
 
 def test_a_match_played_here_counts_the_points_of_its_last_duel_as_a_typed_one_does() -> None:
-    games = tuple(Played(f"m{at}", places, ((life,), (0,))) for at, (places, life) in enumerate(PLAYED))
+    games = tuple(GameInApp(f"m{at}", places, ((life,), (0,))) for at, (places, life) in enumerate(PLAYED))
     settled = Series(games).settle(2, strict=False, scoring=PVS)
     assert (settled.won, settled.figures) == ((2, 1), (900, 0))
 

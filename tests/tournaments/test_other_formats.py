@@ -18,7 +18,7 @@ from tournaments.formats import format_named
 from tournaments.formats.duels import bracket_order
 from tournaments.formats.rotation import berger, rotation
 from tournaments.model import TournamentSettings
-from tournaments.results import GamesWon, PlacesForm, Played, Series, TableCounts
+from tournaments.results import GameInApp, GamesWon, PlacesForm, Series, TableCounts
 from tournaments.results.chama import ArmyCount
 from tournaments.standings import standings
 
@@ -277,8 +277,8 @@ def test_at_a_larger_table_the_games_add_up() -> None:
 def test_no_match_of_the_app_counts_twice_inside_a_series_either() -> None:
     desk = entered(8, format="swiss", table_size=2, best_of=3)
     desk.draw_up(1)
-    desk.report(1, 1, Series((Played("m1", (1, 2)), Played("m2", (1, 2)))))
-    assert refused(desk.report, 1, 2, Played("m2", (1, 2))).code == "match_linked"
+    desk.report(1, 1, Series((GameInApp("m1", (1, 2)), GameInApp("m2", (1, 2)))))
+    assert refused(desk.report, 1, 2, GameInApp("m2", (1, 2))).code == "match_linked"
 
 
 NEW_FORMATS = "a623c7f0388e28a5f98751d2cf56976f272055e4b4c382d952a1ec18cdaafc96"

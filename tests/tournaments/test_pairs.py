@@ -17,7 +17,7 @@ from tournaments.formats import FORMATS
 from tournaments.games import games_of
 from tournaments.model import Member
 from tournaments.ratings import Rating, Ratings, expected, mean, rate, rate_sides
-from tournaments.results import PlacesForm, Played, SixRealms, TableCounts
+from tournaments.results import GameInApp, PlacesForm, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount
 from tournaments.results.forms import played, sides
 from tournaments.standings import history, people, standings
@@ -128,12 +128,12 @@ def test_CH_54_a_match_played_in_the_app_gives_each_pair_one_place() -> None:
     settled = form.settle(2, strict=True, members=2)
     assert (settled.places, settled.scores) == ((2, 1), ((13,), (24,)))
     assert refused(form.settle, 2, True).code == "bad_places"
-    assert refused(Played("m1", (1, 2)).settle, 2, True, 2).code == "bad_places"
+    assert refused(GameInApp("m1", (1, 2)).settle, 2, True, 2).code == "bad_places"
 
 
 def test_partners_on_different_places_rank_by_the_better_then_by_the_other() -> None:
-    assert Played("m1", (3, 2, 1, 4)).settle(2, strict=True, members=2).places == (1, 2)
-    assert Played("m1", (1, 1, 3, 4)).settle(2, strict=True, members=2).places == (1, 2)
+    assert GameInApp("m1", (3, 2, 1, 4)).settle(2, strict=True, members=2).places == (1, 2)
+    assert GameInApp("m1", (1, 1, 3, 4)).settle(2, strict=True, members=2).places == (1, 2)
 
 
 def test_CH_61_both_counts_of_a_pair_are_added_each_by_its_own_table() -> None:

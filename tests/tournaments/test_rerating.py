@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tournaments.glicko import Duel, Glicko, rested
+from tournaments.glicko import Glicko, RatedDuel, rested
 from tournaments.glicko import rate as glicko_rate
 from tournaments.ratings import Rating, rate, rate_sides
 from tournaments.rerating import EVENING_GAP, EloLedger, GlickoLedger, Sat, over_time
@@ -51,7 +51,7 @@ def test_a_table_of_four_is_three_duels_for_everybody() -> None:
     new = Glicko()
     scores = {"Ana": (1, 1, 1), "Bia": (0, 0.5, 1), "Caio": (0, 0.5, 1), "Duda": (0, 0, 0)}
     for name, got in scores.items():
-        alone = glicko_rate(new, [Duel(new, score) for score in got])
+        alone = glicko_rate(new, [RatedDuel(new, score) for score in got])
         found = ledger.rating(name)
         assert (found.value, found.deviation) == pytest.approx((alone.value, alone.deviation))
         assert found.games == 1
@@ -61,7 +61,7 @@ def test_all_games_of_an_evening_count_from_the_ratings_before_it() -> None:
     ledger: GlickoLedger[str] = GlickoLedger()
     ledger.add(Sat(("Ana", "Bia"), (1, 2), 1, 0))
     ledger.add(Sat(("Ana", "Caio"), (1, 2), 1, EVENING_GAP))
-    both = glicko_rate(Glicko(), [Duel(Glicko(), 1), Duel(Glicko(), 1)])
+    both = glicko_rate(Glicko(), [RatedDuel(Glicko(), 1), RatedDuel(Glicko(), 1)])
     assert ledger.rating("Ana").value == pytest.approx(both.value)
     assert ledger.rating("Ana").games == 2
 
@@ -71,7 +71,7 @@ def test_another_evening_goes_on_from_the_last_one_and_absence_makes_less_sure()
     ledger.add(Sat(("Ana", "Bia"), (1, 2), 1, 0))
     first = ledger.rating("Ana"), ledger.rating("Bia")
     ledger.add(Sat(("Ana", "Caio"), (1, 2), 1, 10 * EVENING_GAP))
-    assert ledger.rating("Ana").value == pytest.approx(glicko_rate(first[0], [Duel(Glicko(), 1)]).value)
+    assert ledger.rating("Ana").value == pytest.approx(glicko_rate(first[0], [RatedDuel(Glicko(), 1)]).value)
     assert ledger.rating("Bia") == rested(first[1], 1)
     assert ledger.rating("Nobody") == Glicko()
     assert set(ledger.ratings()) == {"Ana", "Bia", "Caio"}

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.model import Outcome
 from tournaments.errors import TournamentError
-from tournaments.results import PlacesForm, Played, SixRealms, TableCounts
+from tournaments.results import GameInApp, PlacesForm, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount
 from tournaments.results.forms import played
 
@@ -105,7 +105,7 @@ def test_level_seats_share_the_better_place() -> None:
 
 def test_a_match_played_in_the_app_fills_in_its_own_form() -> None:
     form = played("m7", Outcome((2, 1, 3), (21, 34, 5), "six_realms"))
-    assert form == Played("m7", (2, 1, 3), ((21,), (34,), (5,)), "six_realms")
+    assert form == GameInApp("m7", (2, 1, 3), ((21,), (34,), (5,)), "six_realms")
     assert form.settle(3, strict=True).scores == ((21,), (34,), (5,))
-    assert refused(Played("m7", (2, 1), ((1,), (2,), (3,))), 2).code == "bad_places"
-    assert refused(Played("m7", ()), 2).code == "bad_places"
+    assert refused(GameInApp("m7", (2, 1), ((1,), (2,), (3,))), 2).code == "bad_places"
+    assert refused(GameInApp("m7", ()), 2).code == "bad_places"

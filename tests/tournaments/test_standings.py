@@ -14,7 +14,7 @@ from tournaments.games import games_of
 from tournaments.model import TournamentSettings
 from tournaments.pages import page_of
 from tournaments.ratings import Rating, Ratings, rate
-from tournaments.results import PlacesForm, Played
+from tournaments.results import GameInApp, PlacesForm
 from tournaments.standings import history, standings
 from tournaments.tiebreaks import usual
 
@@ -102,7 +102,7 @@ def test_history_tells_opponents_places_matches_and_byes() -> None:
     desk.draw_up(1)
     [bye] = desk.tournament.rounds[0].draft.byes
     table = desk.tournament.rounds[0].draft.tables[0]
-    desk.report(1, 1, Played("m1", (2, 1)))
+    desk.report(1, 1, GameInApp("m1", (2, 1)))
     [free] = history(desk.tournament, bye.entrant)
     assert (free.round, free.table, free.opponents, free.place) == (1, None, (), None)
     [lost] = history(desk.tournament, table.seats[0])

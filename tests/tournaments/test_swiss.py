@@ -10,7 +10,7 @@ import pytest
 from tests.tournaments.events import entered, in_seat_order, played_out, report_all
 from tournaments.controller import TournamentController
 from tournaments.fold import field_of, rounds_planned
-from tournaments.formats.judging import Judge
+from tournaments.formats.judging import PairingJudge
 from tournaments.formats.matching import best_pairs
 from tournaments.formats.tabling import TablingCosts, tables_for
 from tournaments.lots import round_lots, stream
@@ -33,10 +33,10 @@ def by_lot(desk: TournamentController, rounds: int, seed: int = 1) -> Tournament
     return desk
 
 
-def judge_of(desk: TournamentController, lot: int = 99) -> Judge:
+def judge_of(desk: TournamentController, lot: int = 99) -> PairingJudge:
     tournament = desk.tournament
     lots = round_lots(lot, len(tournament.rounds) + 1, tournament.seeds)
-    return Judge(field_of(tournament), lots, by_score=True)
+    return PairingJudge(field_of(tournament), lots, by_score=True)
 
 
 def test_the_first_round_pairs_the_upper_half_of_the_seeds_with_the_lower() -> None:

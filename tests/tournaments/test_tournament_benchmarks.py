@@ -8,7 +8,7 @@ import pytest
 
 from tournaments.benchmarks import cost_of, event, least_cost, optimum_benchmark, play_round, trials_benchmark
 from tournaments.fold import field_of
-from tournaments.formats.judging import Judge
+from tournaments.formats.judging import PairingJudge
 from tournaments.formats.tabling import even_sizes, tables_for
 from tournaments.lots import round_lots
 
@@ -25,7 +25,7 @@ def test_the_least_cost_of_all_partitions_is_reached_by_the_search(players: int,
     for _ in range(3):
         play_round(desk, players)
     tournament = desk.tournament
-    judge = Judge(field_of(tournament), round_lots(1, 4, tournament.seeds), by_score=True)
+    judge = PairingJudge(field_of(tournament), round_lots(1, 4, tournament.seeds), by_score=True)
     sizes = tuple(even_sizes(players, size))
     made = tables_for(judge).tables
     standing = [judge.order[sum(sizes[:at]) : sum(sizes[: at + 1])] for at in range(len(sizes))]

@@ -316,9 +316,9 @@ WORDS = {
 }
 
 
-def catalog_with(language: str, more: Mapping[str, str]) -> i18n.Catalog:
+def catalog_with(language: str, more: Mapping[str, str]) -> i18n.SentenceCatalog:
     """The catalog of a language with more words."""
-    catalog = i18n.Catalog(language)
+    catalog = i18n.SentenceCatalog(language)
     catalog.loaded.update({**catalog, **more})
     return catalog
 

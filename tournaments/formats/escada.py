@@ -16,7 +16,7 @@ import msgspec
 from tournaments.editions import BALANCED
 from tournaments.format import FieldOfPlayers, Final, best_first, stakes
 from tournaments.formats.duelling import DuelGroup, Duels, Matcher, title_rows
-from tournaments.formats.groups import GroupFormat, Groups, Outcome, outcome_of, unfought, without
+from tournaments.formats.groups import GroupFormat, GroupOutcome, Groups, outcome_of, unfought, without
 from tournaments.formats.seating import rematches, split, surely_fewest, table_count, why_again, why_apart
 from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
@@ -128,7 +128,7 @@ def _climb(field: FieldOfPlayers, this_round: Round, index: int, standing: _Stan
     standing.groups += tiers + [[entrant] for entrant in outcome.unseated]
 
 
-def _tiers(field: FieldOfPlayers, this_round: Round, index: int, outcome: Outcome, standing: _Standing) -> Groups:
+def _tiers(field: FieldOfPlayers, this_round: Round, index: int, outcome: GroupOutcome, standing: _Standing) -> Groups:
     """Return the firsts, the seconds ... of the tables that were fought; of one table alone everybody by themselves."""
     lines = outcome.lines
     if len(lines) == 1:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from tournaments.format import FieldOfPlayers
-from tournaments.formats.judging import LEVELS, Judge
+from tournaments.formats.judging import LEVELS, PairingJudge
 from tournaments.formats.tabling import TablingCosts, TablingPlan, tables_for
 from tournaments.model import Draft, EntrantId, Pairing, Why
 
@@ -18,7 +18,7 @@ def next_best(
 
     `field` is that before the round. Nothing when the table was set by hand, or nothing else was possible.
     """
-    judge = Judge(field, lots, by_score=by_score)
+    judge = PairingJudge(field, lots, by_score=by_score)
     if any(seat not in judge.rank for seat in table.seats) or len(judge.order) < 3:
         return ()
     made = TablingPlan(tuple(pairing.seats for pairing in draft.tables), tuple(bye.entrant for bye in draft.byes))
@@ -39,7 +39,7 @@ def next_best(
     return (Why("next_best", data),)
 
 
-def _levels(judge: Judge, plan: TablingPlan) -> dict[str, int]:
+def _levels(judge: PairingJudge, plan: TablingPlan) -> dict[str, int]:
     """Return what a plan costs on every level: for tables of more than two, all pairs at them."""
     if judge.field.size == 2:
         ranks = [sorted(judge.rank[seat] for seat in table) for table in plan.tables if set(table) <= set(judge.rank)]

@@ -64,7 +64,7 @@ def without(groups: Groups, out: Collection[EntrantId]) -> Groups:
     return [group for group in left if group]
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class GroupOutcome(msgspec.Struct, frozen=True):
     """The result of a round for a group.
 
     The tables from the winner down, byes as lines of one entrant, who did not play. `missing` are those of tables to
@@ -87,7 +87,7 @@ class Outcome(msgspec.Struct, frozen=True):
         return (*(entrant for line in self.lines for entrant in line), *self.missing, *self.unseated)
 
 
-def outcome_of(field: FieldOfPlayers, round_: Round, index: int) -> Outcome:
+def outcome_of(field: FieldOfPlayers, round_: Round, index: int) -> GroupOutcome:
     """Return what a complete round made of a group of its ladder."""
     tables = [number for number, table in enumerate(round_.draft.tables) if table.group == index]
     fought = [number for number in tables if not round_.draft.tables[number].nobody_came]
@@ -96,7 +96,7 @@ def outcome_of(field: FieldOfPlayers, round_: Round, index: int) -> Outcome:
     missing = [entrant for number in tables if number not in fought for entrant in field.finishers(round_, number)]
     seated = {*(entrant for line in lines for entrant in line), *missing}
     unseated = tuple(entrant for entrant in round_.draft.ladder[index] if entrant not in seated)
-    return Outcome(lines, tuple(missing), unseated, len(tables) + len(byes))
+    return GroupOutcome(lines, tuple(missing), unseated, len(tables) + len(byes))
 
 
 def unfought(field: FieldOfPlayers, order: Sequence[EntrantId]) -> tuple[tuple[EntrantId, ...], ...]:

@@ -29,7 +29,7 @@ UNIT = 840
 _LOT = 1 << 32
 
 
-class Judge:
+class PairingJudge:
     """The basis of judging a round's pairing.
 
     `order` holds those to be seated from the top, level ones by lot; `rank` is their index there. Before the first

@@ -11,7 +11,7 @@ from itertools import combinations
 import msgspec
 
 from tournaments.format import FieldOfPlayers, Final
-from tournaments.formats.judging import Judge
+from tournaments.formats.judging import PairingJudge
 from tournaments.formats.rotation import berger, rotation
 from tournaments.formats.standing import ranked_groups
 from tournaments.formats.swiss import League
@@ -70,7 +70,7 @@ class RoundRobin(League):
         )
         if field.out or field.apart or by_hand or count >= len(planned):
             return super()._round(field, lots)
-        seats = Judge(field, lots, by_score=False).seats
+        seats = PairingJudge(field, lots, by_score=False).seats
         why = (Why("rotation", {"round": count + 1}),)
         tables = tuple(
             Pairing(number, seats.order([field.seeds[index] for index in table]), 0, why)

@@ -16,7 +16,7 @@ import msgspec
 from tournaments.errors import TournamentError
 from tournaments.format import FieldOfPlayers, Final
 from tournaments.formats.accelerating import pairing_scores, usual_duel_rounds
-from tournaments.formats.judging import Judge
+from tournaments.formats.judging import PairingJudge
 from tournaments.formats.seating import numbered, surely_fewest, table_count
 from tournaments.formats.standing import ranked_groups
 from tournaments.formats.tabling import TablingPlan, tables_for
@@ -111,7 +111,7 @@ class Swiss:
         return len(field.rounds) + 1 >= self._rounds(field)
 
     def _round(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft:
-        judge = Judge(field, lots, by_score=self.by_score)
+        judge = PairingJudge(field, lots, by_score=self.by_score)
         ladder = _score_groups(judge.scores, field.seeds) if self.by_score else (field.seeds,)
         if self._is_dutch(field):
             from tournaments.formats.dutch.drafting import dutch_tables
@@ -156,7 +156,7 @@ def _groups(ladder: Ladder) -> dict[EntrantId, int]:
     return {entrant: index for index, group in enumerate(ladder) for entrant in group}
 
 
-def _pairings(judge: Judge, plan: TablingPlan, ladder: Ladder) -> tuple[Pairing, ...]:
+def _pairings(judge: PairingJudge, plan: TablingPlan, ladder: Ladder) -> tuple[Pairing, ...]:
     group = _groups(ladder)
     tables = sorted(plan.tables, key=lambda table: min(judge.rank[seat] for seat in table))
     # Duels are matched exactly; a search for larger tables proves nothing by itself.
@@ -167,7 +167,7 @@ def _pairings(judge: Judge, plan: TablingPlan, ladder: Ladder) -> tuple[Pairing,
     )
 
 
-def _dutch_draft(judge: Judge, drawn: DutchTables, ladder: Ladder) -> Draft:
+def _dutch_draft(judge: PairingJudge, drawn: DutchTables, ladder: Ladder) -> Draft:
     """Return a round by the Dutch system; its tables and seats stand already."""
     group = _groups(ladder)
     tables = tuple(
@@ -177,7 +177,7 @@ def _dutch_draft(judge: Judge, drawn: DutchTables, ladder: Ladder) -> Draft:
     return Draft(ladder, tables, _byes(judge, TablingPlan((), drawn.free), ladder))
 
 
-def _byes(judge: Judge, plan: TablingPlan, ladder: Ladder) -> tuple[Bye, ...]:
+def _byes(judge: PairingJudge, plan: TablingPlan, ladder: Ladder) -> tuple[Bye, ...]:
     group = _groups(ladder)
     return tuple(Bye(entrant, group[entrant], judge.why_free(entrant)) for entrant in plan.free)
 
@@ -187,7 +187,7 @@ def _final_table(field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft:
     groups = ranked_groups(field)
     order = [entrant for group in groups for entrant in group]
     best = [entrant for entrant in order if entrant not in field.out][: field.settings.final_table]
-    judge = Judge(field, lots, by_score=False)
+    judge = PairingJudge(field, lots, by_score=False)
     rest = tuple(left for group in groups if (left := tuple(member for member in group if member not in best)))
     why = (Why("final_table", {"low": 1, "high": len(best)}),)
     return Draft((tuple(best), *rest), (Pairing(1, judge.seats.order(best), 0, why),))

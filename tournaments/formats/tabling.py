@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from tournaments.formats.judging import LEVELS, Judge, with_apart
+from tournaments.formats.judging import LEVELS, PairingJudge, with_apart
 from tournaments.formats.matching import best_pairs
 from tournaments.formats.pods import best_tables
 from tournaments.formats.seating import split, table_count
@@ -26,14 +26,14 @@ class TablingPlan(msgspec.Struct, frozen=True):
     free: tuple[EntrantId, ...] = ()
 
 
-def tables_for(judge: Judge, apart: Apart = frozenset()) -> TablingPlan:
+def tables_for(judge: PairingJudge, apart: Apart = frozenset()) -> TablingPlan:
     """Return the best plan in which those in `apart` (lower number first) do not meet if it can be helped."""
     if len(judge.order) < 2:
         return TablingPlan((), tuple(judge.order))
     return _duels(judge, apart) if judge.field.size == 2 else _tables(judge, apart)
 
 
-def _duels(judge: Judge, apart: Apart) -> TablingPlan:
+def _duels(judge: PairingJudge, apart: Apart) -> TablingPlan:
     """Pair by exact matching; with an odd number a place stands for the bye, which only the least free may get."""
     order = judge.order
     count = len(order)
@@ -62,7 +62,7 @@ def _pair(this: EntrantId, other: EntrantId) -> tuple[EntrantId, EntrantId]:
     return (this, other) if this < other else (other, this)
 
 
-def _tables(judge: Judge, apart: Apart) -> TablingPlan:
+def _tables(judge: PairingJudge, apart: Apart) -> TablingPlan:
     order = judge.order
     if judge.fresh and not apart:
         tables = split(order, judge.field.size, judge.better_apart(), judge.field.least)
@@ -85,7 +85,7 @@ def even_sizes(players: int, size: int, least: int = 2) -> list[int]:
 class TablingCosts:
     """The costs of sitting together at a larger table, as one number each."""
 
-    def __init__(self, judge: Judge, apart: Apart) -> None:
+    def __init__(self, judge: PairingJudge, apart: Apart) -> None:
         self.judge = judge
         self.order = judge.order
         count = len(self.order)

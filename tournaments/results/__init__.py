@@ -7,14 +7,14 @@ from typing import Any, TypeAlias
 
 from tournaments.results.chama import SixRealms, TableCounts
 from tournaments.results.dalmuti import points_of
-from tournaments.results.forms import PlacesForm, Played, Scoring
+from tournaments.results.forms import GameInApp, PlacesForm, Scoring
 from tournaments.results.life import LifePoints
 from tournaments.results.scores import Scores
 from tournaments.results.series import GamesAndLife, GamesWon, Series, Single, is_over, too_many
 from tournaments.results.wyrt_arton import money_of
 from tournaments.results.wyrt_lordes import tibares_of
 
-ResultForm: TypeAlias = Played | PlacesForm | Scores | SixRealms | TableCounts | Series | GamesWon | GamesAndLife
+ResultForm: TypeAlias = GameInApp | PlacesForm | Scores | SixRealms | TableCounts | Series | GamesWon | GamesAndLife
 """Every form that a log may hold, told apart by its tag: one game, or a match of several."""
 
 
@@ -32,7 +32,7 @@ SCORES = (*SCORINGS, "wyrt_arton.lives")
 def matches_of(form: ResultForm) -> tuple[str, ...]:
     """Return the ids of the matches that were played in the app."""
     games = form.games if isinstance(form, Series) else (form,)
-    return tuple(game.match for game in games if isinstance(game, Played))
+    return tuple(game.match for game in games if isinstance(game, GameInApp))
 
 
 def scoring_of(game: str, options: Mapping[str, Any]) -> Scoring | None:
@@ -44,10 +44,10 @@ def scoring_of(game: str, options: Mapping[str, Any]) -> Scoring | None:
 __all__ = [
     "SCORES",
     "SCORINGS",
+    "GameInApp",
     "GamesAndLife",
     "GamesWon",
     "PlacesForm",
-    "Played",
     "ResultForm",
     "Scores",
     "Scoring",

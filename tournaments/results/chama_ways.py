@@ -12,7 +12,7 @@ from engine.core.keys import KeyFamily
 from tournaments.errors import TournamentError
 from tournaments.results import PlacesForm, ResultForm, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount, Victory
-from tournaments.results.entry import EntryTable, Figure, Note, Typed, Way, WayKey, note, without
+from tournaments.results.entry import EntryFigure, EntryTable, ResultNote, Typed, Way, WayKey, note, without
 from tournaments.results.forms import sides
 from tournaments.results.general_ways import Places
 
@@ -30,14 +30,14 @@ class Victories(Places):
         """Tell whether it is a victory without counts."""
         return isinstance(form, SixRealms) and (bool(form.places) or not any(form.counts))
 
-    def title(self, typed: Typed) -> Note:
+    def title(self, typed: Typed) -> ResultNote:
         """Return the name of this way to win."""
-        return Note(_WON(typed.won))
+        return ResultNote(_WON(typed.won))
 
-    def help(self, typed: Typed) -> tuple[Note, ...]:
+    def help(self, typed: Typed) -> tuple[ResultNote, ...]:
         """Return how to type here, and which other way to win there is."""
-        other = Note(_WON(next_victory(self.table, typed.won)))
-        return Note(f"{_WON(typed.won)}.help"), note("result.won.another", other=other)
+        other = ResultNote(_WON(next_victory(self.table, typed.won)))
+        return ResultNote(f"{_WON(typed.won)}.help"), note("result.won.another", other=other)
 
     def _made(self, values: tuple[int, ...], typed: Typed) -> ResultForm | None:
         # While they have no winner they are bare places.
@@ -56,18 +56,28 @@ class Counts(Way):
     keys = "figures"
     by_person = True
     forms: ClassVar[tuple[type, ...]] = (TableCounts,)
-    slip_note = Note("papers.slip.note.chama")
+    slip_note = ResultNote("papers.slip.note.chama")
     figures = (
-        Figure(Note("result.armies"), Note("papers.slip.armies"), Note("lines.result.armies_of")),
-        Figure(Note("result.commanders"), Note("papers.slip.commanders"), Note("lines.result.commanders_of")),
-        Figure(Note("result.realms"), Note("papers.slip.realms"), Note("lines.result.realms_of")),
-        Figure(Note("result.pile"), Note("papers.slip.pile"), Note("lines.result.pile_of"), optional=True),
+        EntryFigure(
+            ResultNote("result.armies"), ResultNote("papers.slip.armies"), ResultNote("lines.result.armies_of")
+        ),
+        EntryFigure(
+            ResultNote("result.commanders"),
+            ResultNote("papers.slip.commanders"),
+            ResultNote("lines.result.commanders_of"),
+        ),
+        EntryFigure(
+            ResultNote("result.realms"), ResultNote("papers.slip.realms"), ResultNote("lines.result.realms_of")
+        ),
+        EntryFigure(
+            ResultNote("result.pile"), ResultNote("papers.slip.pile"), ResultNote("lines.result.pile_of"), optional=True
+        ),
     )
 
     @property
-    def headings(self) -> tuple[Note, ...]:
+    def headings(self) -> tuple[ResultNote, ...]:
         """The figures, and what they count."""
-        return (*super().headings, Note("result.points"))
+        return (*super().headings, ResultNote("result.points"))
 
     def begun(self, form: ResultForm | None) -> Typed:
         """Return the counts of an earlier result, and who won."""
@@ -93,14 +103,14 @@ class Counts(Way):
     def _made(self, values: tuple[ArmyCount, ...], typed: Typed) -> ResultForm | None:
         return TableCounts(values)
 
-    def help(self, typed: Typed) -> tuple[Note, ...]:
+    def help(self, typed: Typed) -> tuple[ResultNote, ...]:
         """Return how to type here."""
         pairs = self.table.members > 1 and self.key == "counts"
-        return (Note("result.way.counts.help.pairs"),) if pairs else super().help(typed)
+        return (ResultNote("result.way.counts.help.pairs"),) if pairs else super().help(typed)
 
-    def remark(self) -> Note | None:
+    def remark(self) -> ResultNote | None:
         """Return what breaks a tie."""
-        return Note("result.order")
+        return ResultNote("result.order")
 
     def sides(self, typed: Typed) -> tuple[tuple[str, str], ...]:
         """Return what the counts of each pair's members add up to so far (CH-61)."""
@@ -109,10 +119,10 @@ class Counts(Way):
         sums = map(_sum_of, sides(self.totals(typed), self.table.members))
         return tuple(zip(self.table.entrants, sums, strict=True))
 
-    def refusal(self, error: TournamentError, typed: Typed) -> Note | None:
+    def refusal(self, error: TournamentError, typed: Typed) -> ResultNote | None:
         """Return which figure cannot be, or who is level on what."""
         if error.code == "bad_count":
-            figure = Note(_FIGURE(error.data["figure"]))
+            figure = ResultNote(_FIGURE(error.data["figure"]))
             return note("error.bad_count", figure=figure, most=error.data["most"])
         places = error.data.get("places")
         if error.code != "play_one_more_rodada" or not isinstance(places, tuple):
@@ -137,11 +147,11 @@ class CountedVictory(Counts):
     initial = "winner"
     forms = (SixRealms,)
 
-    def title(self, typed: Typed) -> Note:
+    def title(self, typed: Typed) -> ResultNote:
         """Return the name of this way to win."""
         if typed.won == "six_realms":
             return super().title(typed)
-        return note("result.won.counts", won=Note(_WON(typed.won)))
+        return note("result.won.counts", won=ResultNote(_WON(typed.won)))
 
     def places(self, typed: Typed) -> Sequence[int | None]:
         """Return the winner's place."""
@@ -159,13 +169,13 @@ class CountedVictory(Counts):
             self.rows, [count or seat % len(self.table.entrants) == typed.winner or None for seat, count in seats]
         )
 
-    def missing(self, typed: Typed) -> Note:
+    def missing(self, typed: Typed) -> ResultNote:
         """Return that nobody has won, or who has no count."""
         if typed.winner is None:
-            return Note("result.missing.winner")
+            return ResultNote("result.missing.winner")
         return note(self.lacking, names=self._uncounted(typed))
 
-    def remark(self) -> Note | None:
+    def remark(self) -> ResultNote | None:
         """Return nothing: nobody is level with the winner."""
         return None
 

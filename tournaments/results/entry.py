@@ -27,7 +27,7 @@ Cells: TypeAlias = tuple[tuple[int | None, ...], ...]
 """The figures typed so far, row by row; None where there is none yet."""
 
 
-class Note(NamedTuple):
+class ResultNote(NamedTuple):
     """A sentence, by its key in the catalogs and its data.
 
     A note among the data is put in its place.
@@ -37,20 +37,20 @@ class Note(NamedTuple):
     data: Mapping[str, object] = MappingProxyType({})
 
 
-def note(key: str, **data: object) -> Note:
+def note(key: str, **data: object) -> ResultNote:
     """Return a note with these data."""
-    return Note(key, data)
+    return ResultNote(key, data)
 
 
-class Figure(NamedTuple):
+class EntryFigure(NamedTuple):
     """A number that everybody of a table has.
 
     What columns, slips and questions (of `name`) call it, and its digits. An `optional` one that is left empty is 0.
     """
 
-    label: Note
-    slip: Note
-    question: Note
+    label: ResultNote
+    slip: ResultNote
+    question: ResultNote
     digits: int = 2
     optional: bool = False
 
@@ -143,26 +143,26 @@ class Way(ABC):
 
     @property
     @abstractmethod
-    def figures(self) -> tuple[Figure, ...]:
+    def figures(self) -> tuple[EntryFigure, ...]:
         """What is typed for every row."""
 
     @property
-    def headings(self) -> tuple[Note, ...]:
+    def headings(self) -> tuple[ResultNote, ...]:
         """What stands above the figures, and above what they come to."""
         return tuple(figure.label for figure in self.figures)
 
     @property
-    def slip(self) -> tuple[Note, ...]:
+    def slip(self) -> tuple[ResultNote, ...]:
         """What stands above the boxes of a slip."""
         return tuple(figure.slip for figure in self.figures)
 
     @property
-    def slip_note(self) -> Note | None:
+    def slip_note(self) -> ResultNote | None:
         """How to fill in a slip."""
         return None
 
     @property
-    def ticks(self) -> tuple[Note, ...]:
+    def ticks(self) -> tuple[ResultNote, ...]:
         """What may be ticked on a slip."""
         return ()
 
@@ -178,11 +178,11 @@ class Way(ABC):
         """Tell whether an earlier result was typed in this way."""
         return isinstance(form, self.forms)
 
-    def title(self, typed: Typed) -> Note:
+    def title(self, typed: Typed) -> ResultNote:
         """Return its name."""
-        return Note(self.called)
+        return ResultNote(self.called)
 
-    def help(self, typed: Typed) -> tuple[Note, ...]:
+    def help(self, typed: Typed) -> tuple[ResultNote, ...]:
         """Return how to type in it."""
         return (note(f"{self.called}.help", games=self.table.best_of),)
 
@@ -198,7 +198,7 @@ class Way(ABC):
     def _made(self, values: Any, typed: Typed) -> ResultForm | None:
         return None
 
-    def missing(self, typed: Typed) -> Note:
+    def missing(self, typed: Typed) -> ResultNote:
         """Return what is missing: by itself, whose figures."""
         return note(self.lacking, names=without(self.rows, self.values(typed)))
 
@@ -210,7 +210,7 @@ class Way(ABC):
         """Return what the figures of each row come to, () where that is nothing else."""
         return ()
 
-    def sums(self, typed: Typed) -> tuple[Note, ...]:
+    def sums(self, typed: Typed) -> tuple[ResultNote, ...]:
         """Return what all figures come to so far, () where they are not added up."""
         return ()
 
@@ -218,11 +218,11 @@ class Way(ABC):
         """Return every entrant with what its members' figures come to, () where rows say that."""
         return ()
 
-    def refusal(self, error: TournamentError, typed: Typed) -> Note | None:
+    def refusal(self, error: TournamentError, typed: Typed) -> ResultNote | None:
         """Return why a result will not do, None where the error says it."""
         return None
 
-    def remark(self) -> Note | None:
+    def remark(self) -> ResultNote | None:
         """Return what is said below a result that holds."""
         return None
 

@@ -82,7 +82,7 @@ class PlacesForm(msgspec.Struct, frozen=True, tag="places"):
         return Settled(checked_places(self.places, seats), ((),) * seats)
 
 
-class Played(msgspec.Struct, frozen=True, tag="played", omit_defaults=True):
+class GameInApp(msgspec.Struct, frozen=True, tag="played", omit_defaults=True):
     """A game played in the app: the id of its match, and what its outcome says, in seat order."""
 
     match: str
@@ -104,9 +104,9 @@ class Played(msgspec.Struct, frozen=True, tag="played", omit_defaults=True):
         return weighed(tuple(score for (score,) in self.scores), members, scoring)
 
 
-def played(match: str, outcome: Outcome) -> Played:
+def played(match: str, outcome: Outcome) -> GameInApp:
     """Return the form that a finished match fills in by itself."""
-    return Played(match, outcome.places, tuple((score,) for score in outcome.scores), outcome.reason)
+    return GameInApp(match, outcome.places, tuple((score,) for score in outcome.scores), outcome.reason)
 
 
 def sides(values: Sequence[_Value], members: int) -> tuple[tuple[_Value, ...], ...]:

@@ -10,10 +10,10 @@ from engine.core.model import places_by
 from tournaments.errors import TournamentError
 from tournaments.results import (
     SCORES,
+    GameInApp,
     GamesAndLife,
     GamesWon,
     PlacesForm,
-    Played,
     ResultForm,
     Scores,
     Scoring,
@@ -21,12 +21,25 @@ from tournaments.results import (
     SixRealms,
     TableCounts,
 )
-from tournaments.results.entry import EntryTable, Figure, KeysKind, Note, SheetKey, Typed, Way, WayKey, note, without
+from tournaments.results.entry import (
+    EntryFigure,
+    EntryTable,
+    KeysKind,
+    ResultNote,
+    SheetKey,
+    Typed,
+    Way,
+    WayKey,
+    note,
+    without,
+)
 from tournaments.results.forms import sides
 
 _UNIT = KeyFamily("result.scores.{}", SCORES)
 _SLIP = KeyFamily("papers.slip.{}", SCORES)
-_PLACE = Figure(Note("papers.slip.place"), Note("papers.slip.place"), Note("lines.tournament.place_of"), 1)
+_PLACE = EntryFigure(
+    ResultNote("papers.slip.place"), ResultNote("papers.slip.place"), ResultNote("lines.tournament.place_of"), 1
+)
 _MOST_HANDS = 5
 """A box for each hand stands on a slip, as long as that leaves room for a name."""
 
@@ -39,14 +52,14 @@ class Places(Way):
     lacking = "result.missing.places"
     sheet = "places"
     keys = "arrival"
-    forms = (PlacesForm, Played)
+    forms = (PlacesForm, GameInApp)
     figures = (_PLACE,)
     headings = ()
 
-    def help(self, typed: Typed) -> tuple[Note, ...]:
+    def help(self, typed: Typed) -> tuple[ResultNote, ...]:
         """Return how to type here, at a duel how to say that it was drawn."""
         drawn = len(self.rows) == 2 and self.table.draws
-        return (*super().help(typed), *((Note("result.way.places.drawn"),) if drawn else ()))
+        return (*super().help(typed), *((ResultNote("result.way.places.drawn"),) if drawn else ()))
 
     def begun(self, form: ResultForm | None) -> Typed:
         """Return the places of an earlier result, of one game whose places were not counted."""
@@ -73,10 +86,12 @@ class OneByOne(Way):
     slip = ()
 
     @property
-    def figures(self) -> tuple[Figure, ...]:
+    def figures(self) -> tuple[EntryFigure, ...]:
         """The place in every game there may be."""
         return tuple(
-            Figure(note("result.series.game", number=number), _PLACE.slip, note("lines.result.place_in", number=number))
+            EntryFigure(
+                note("result.series.game", number=number), _PLACE.slip, note("lines.result.place_in", number=number)
+            )
             for number in range(1, self.table.best_of + 1)
         )
 
@@ -96,13 +111,13 @@ class OneByOne(Way):
         whole = [tuple(place for place in game if place) for game in begun if all(game)]
         return Series(tuple(map(PlacesForm, whole))) if whole and whole == begun and not typed.letters else None
 
-    def missing(self, typed: Typed) -> Note:
+    def missing(self, typed: Typed) -> ResultNote:
         """Return who has no place yet in the first game that is not whole."""
         games = list(zip(*typed.cells, strict=True))
         number = next((number for number, game in enumerate(games) if not all(game)), 0)
         return note("result.missing.series", number=number + 1, names=without(self.rows, games[number]))
 
-    def sums(self, typed: Typed) -> tuple[Note, ...]:
+    def sums(self, typed: Typed) -> tuple[ResultNote, ...]:
         """Return how many games that makes."""
         played = sum(all(game) for game in zip(*typed.cells, strict=True))
         return (note("result.games.sum", count=played, most=self.table.best_of),)
@@ -115,25 +130,27 @@ class GamesWay(Way):
     called = "result.way.games"
     sheet: ClassVar[SheetKey] = "games"
     keys: ClassVar[KeysKind] = "games"
-    figures: tuple[Figure, ...] = (
-        Figure(Note("result.games"), Note("papers.slip.game"), Note("lines.result.games_of"), 1, True),
+    figures: tuple[EntryFigure, ...] = (
+        EntryFigure(
+            ResultNote("result.games"), ResultNote("papers.slip.game"), ResultNote("lines.result.games_of"), 1, True
+        ),
     )
 
     @property
-    def slip(self) -> tuple[Note, ...]:
+    def slip(self) -> tuple[ResultNote, ...]:
         """A box for every game there may be."""
         return tuple(note("papers.slip.game", game=game) for game in range(1, self.table.best_of + 1))
 
     @property
-    def slip_note(self) -> Note | None:
+    def slip_note(self) -> ResultNote | None:
         """To tick who won each game."""
         return note("papers.slip.note.games", count=self.table.best_of)
 
-    def help(self, typed: Typed) -> tuple[Note, ...]:
+    def help(self, typed: Typed) -> tuple[ResultNote, ...]:
         """Return how to type here, and who begins the next game where the loser says it."""
         lines = note(f"{self.called}.help", games=self.table.best_of, count=self.table.best_of)
         chooses = self.table.loser_chooses and self.table.best_of > 1
-        return (lines, Note("result.loser_chooses")) if chooses else (lines,)
+        return (lines, ResultNote("result.loser_chooses")) if chooses else (lines,)
 
     def empty(self) -> Typed:
         """Return that no game is won yet, so that the winners are known one after another."""
@@ -165,9 +182,9 @@ class GamesWay(Way):
         won = tuple(count or 0 for count in typed.firsts)
         return GamesWon(won, typed.drawn) if sum(won) + typed.drawn else None
 
-    def missing(self, typed: Typed) -> Note:
+    def missing(self, typed: Typed) -> ResultNote:
         """Return that nobody has won a game yet."""
-        return Note("result.missing.games")
+        return ResultNote("result.missing.games")
 
     def sums(self, typed: Typed) -> tuple[Note, ...]:
         """Return how many games that makes, and who won each, or how many nobody won."""
@@ -197,24 +214,24 @@ class Points(Way):
         self._scoring = scoring
 
     @property
-    def unit(self) -> Note:
+    def unit(self) -> ResultNote:
         """What the scores are called."""
-        return Note(_UNIT(self._scoring.key))
+        return ResultNote(_UNIT(self._scoring.key))
 
     @property
-    def figures(self) -> tuple[Figure, ...]:
+    def figures(self) -> tuple[EntryFigure, ...]:
         """The score, with room for the greatest that there can be."""
         digits = max(3, len(str(self._scoring.most(len(self.rows), self._scoring.hands)[0])))
-        slip = Note(_SLIP(self._scoring.key))
-        return (Figure(self.unit, slip, note("lines.result.score_of", unit=self.unit), digits),)
+        slip = ResultNote(_SLIP(self._scoring.key))
+        return (EntryFigure(self.unit, slip, note("lines.result.score_of", unit=self.unit), digits),)
 
     @property
-    def headings(self) -> tuple[Note, ...]:
+    def headings(self) -> tuple[ResultNote, ...]:
         """The score, and the sum of each entrant's."""
-        return (self.unit, Note("result.sum")) if self.table.members > 1 else (self.unit,)
+        return (self.unit, ResultNote("result.sum")) if self.table.members > 1 else (self.unit,)
 
     @property
-    def slip(self) -> tuple[Note, ...]:
+    def slip(self) -> tuple[ResultNote, ...]:
         """A box for every hand, as long as that leaves room for a name, and one for the score."""
         hands = self._scoring.hands if 1 < self._scoring.hands <= _MOST_HANDS else 0
         each = (note("papers.slip.hand", hand=hand) for hand in range(1, hands + 1))
@@ -232,7 +249,7 @@ class Points(Way):
         return typed.hands or self._scoring.hands
 
     @property
-    def slip_note(self) -> Note | None:
+    def slip_note(self) -> ResultNote | None:
         """What all scores come to when as many hands as agreed are played."""
         total = self._total(self._scoring.hands)
         return None if total is None else note("papers.slip.note.total", total=total, unit=self.figures[0].slip)
@@ -267,18 +284,18 @@ class Points(Way):
         broken = places if places != places_by(self.weights(typed)) else ()
         return Scores(values, typed.hands if typed.hands != self._scoring.hands else 0, broken)
 
-    def help(self, typed: Typed) -> tuple[Note, ...]:
+    def help(self, typed: Typed) -> tuple[ResultNote, ...]:
         """Return how to type here, and the hands where they may be others."""
         lines = note("result.way.scores.help", unit=self.unit)
         return (lines, note("result.hands", count=self.hands(typed))) if self._scoring.hands else (lines,)
 
-    def sums(self, typed: Typed) -> tuple[Note, ...]:
+    def sums(self, typed: Typed) -> tuple[ResultNote, ...]:
         """Return the sum of the scores beside what it has to be."""
         total = self._total(self.hands(typed))
         found = sum(score or 0 for score in typed.firsts)
         return () if total is None else (note("result.scores.sum", found=found, total=total),)
 
-    def refusal(self, error: TournamentError, typed: Typed) -> Note | None:
+    def refusal(self, error: TournamentError, typed: Typed) -> ResultNote | None:
         """Return who is level, where that is why."""
         if error.code != self._scoring.level:
             return None

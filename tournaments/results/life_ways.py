@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.keys import KeyFamily
 from tournaments.results import SCORES, GamesAndLife, ResultForm
-from tournaments.results.entry import EntryTable, Figure, Note, Typed, note
+from tournaments.results.entry import EntryFigure, EntryTable, ResultNote, Typed, note
 from tournaments.results.general_ways import GamesWay
 from tournaments.results.life import ENDINGS, MOST_LIFE, Ending, LifePoints
 
@@ -27,25 +27,25 @@ class LifeWay(GamesWay):
 
     def __init__(self, table: EntryTable, scoring: LifePoints) -> None:
         super().__init__(table)
-        unit = Note(_UNIT(scoring.key))
+        unit = ResultNote(_UNIT(scoring.key))
         question = note("lines.result.life_of", unit=unit)
-        life = Figure(unit, Note(_SLIP(scoring.key)), question, len(str(MOST_LIFE)), True)
+        life = EntryFigure(unit, ResultNote(_SLIP(scoring.key)), question, len(str(MOST_LIFE)), True)
         self.figures = (*GamesWay.figures, life)
 
     @property
-    def slip(self) -> tuple[Note, ...]:
+    def slip(self) -> tuple[ResultNote, ...]:
         """A box for every game there may be, and one for the points."""
         return (*super().slip, self.figures[1].slip)
 
     @property
-    def slip_note(self) -> Note | None:
+    def slip_note(self) -> ResultNote | None:
         """To tick who won each game, and to write the points of the last one."""
         return note("papers.slip.note.life", count=self.table.best_of, unit=self.figures[1].slip)
 
     @property
-    def ticks(self) -> tuple[Note, ...]:
+    def ticks(self) -> tuple[ResultNote, ...]:
         """How the last game ended."""
-        return tuple(Note(ENDED(ending)) for ending in ENDINGS)
+        return tuple(ResultNote(ENDED(ending)) for ending in ENDINGS)
 
     def empty(self) -> Typed:
         """Return that nothing is typed."""
@@ -62,9 +62,11 @@ class LifeWay(GamesWay):
         """Tell whether the life points were typed."""
         return isinstance(form, GamesAndLife)
 
-    def help(self, typed: Typed) -> tuple[Note, ...]:
+    def help(self, typed: Typed) -> tuple[ResultNote, ...]:
         """Return how to type here, and how the last game ended."""
-        ended = note("result.ended", how=Note(ENDED(typed.ended)), other=Note(ENDED(next_ending(typed.ended))))
+        ended = note(
+            "result.ended", how=ResultNote(ENDED(typed.ended)), other=ResultNote(ENDED(next_ending(typed.ended)))
+        )
         return (*super().help(typed), ended)
 
     def form(self, typed: Typed) -> ResultForm | None:
@@ -86,7 +88,7 @@ class LifeWay(GamesWay):
             return won
         return tuple(int(points == max(life)) for points in life)
 
-    def missing(self, typed: Typed) -> Note:
+    def missing(self, typed: Typed) -> ResultNote:
         """Return that nobody has won a game yet, or that the points are missing."""
         if not sum(self._won(typed)) + typed.drawn:
             return super().missing(typed)

@@ -10,11 +10,11 @@ import msgspec
 from engine.core.model import places_by
 from tournaments.errors import TournamentError
 from tournaments.results.chama import SixRealms, TableCounts
-from tournaments.results.forms import PlacesForm, Played, Scoring, Settled
+from tournaments.results.forms import GameInApp, PlacesForm, Scoring, Settled
 from tournaments.results.life import Ending, LifePoints, check_last
 from tournaments.results.scores import Scores
 
-Single: TypeAlias = Played | PlacesForm | Scores | SixRealms | TableCounts
+Single: TypeAlias = GameInApp | PlacesForm | Scores | SixRealms | TableCounts
 """The forms of one game."""
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.core.keys import KeyFamily
 from tournaments.results.chama_ways import CountedVictory, Counts, Victories
-from tournaments.results.entry import EntryTable, Note, Way
+from tournaments.results.entry import EntryTable, ResultNote, Way
 from tournaments.results.general_ways import GamesWay, OneByOne, Places, Points
 from tournaments.results.life import LifePoints
 from tournaments.results.life_ways import LifeWay
@@ -34,22 +34,22 @@ def ways_at(table: EntryTable) -> tuple[Way, ...]:
 class SlipForm(NamedTuple):
     """The form of a slip: boxes beside every name, what may be ticked, and a line that says how."""
 
-    fields: tuple[Note, ...]
-    ticks: tuple[Note, ...]
-    note: Note
+    fields: tuple[ResultNote, ...]
+    ticks: tuple[ResultNote, ...]
+    note: ResultNote
 
 
 def slip_form(table: EntryTable) -> SlipForm:
     """Return the slip on which a table writes its result by hand: the boxes of all ways."""
     ways = ways_at(table)
-    fields: list[Note] = []
+    fields: list[ResultNote] = []
     for way in ways:
         fields += [field for field in way.slip if field not in fields]
     won = table.victories if table.best_of == 1 else ()
     ticks = [
         *(tick for way in ways for tick in way.ticks),
-        *(Note(_REASON(victory)) for victory in won),
-        *([Note("papers.slip.time")] if won else ()),
+        *(ResultNote(_REASON(victory)) for victory in won),
+        *([ResultNote("papers.slip.time")] if won else ()),
     ]
-    lines = next((way.slip_note for way in ways if way.slip_note is not None), Note("papers.slip.note.places"))
+    lines = next((way.slip_note for way in ways if way.slip_note is not None), ResultNote("papers.slip.note.places"))
     return SlipForm(tuple(fields), tuple(ticks), lines)

@@ -39,7 +39,7 @@ class Heard(NamedTuple):
     turns: int
 
 
-class Listener:
+class MatchHearer:
     """A listener who hears a match and answers every question as a bot would."""
 
     def __init__(self, live_match: LiveMatch, session: Session, rng: Stream) -> None:
@@ -119,7 +119,7 @@ async def _match(store: Store, game: str, options: Any, name: str) -> Heard:
     settings = SessionSettings(language=LANGUAGES[0], bot_speed="instant", name="Ana", suits="words", welcomed=True)
     session = Session(settings)
     live_match = service.new_match(game, (Player("Ana"), *bots), options)
-    listener = Listener(live_match, session, choices)
+    listener = MatchHearer(live_match, session, choices)
     await listener.table.play()
     plies, heading = live_match.table.line.plies, game_ui_of(game).heading
     begun = [event for ply in plies for event in ply.events if isinstance(event, heading)]

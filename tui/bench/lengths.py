@@ -10,7 +10,7 @@ from engine.core.hidden import redact
 from engine.core.log import Acted
 from engine.core.manners import Figure, Watched, median_of, streams
 from engine.core.model import Seat
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 from engine.games.registry import GAMES
 from tui.bench.workers import TellingWorkers
 from tui.games.game_ui import game_ui_of, localizer_of
@@ -70,7 +70,7 @@ def choice_seconds(choices: int) -> float:
     return THOUGHT * log2(choices + 1) + KEYS
 
 
-class Pace:
+class MatchPace:
     """The time that a match takes the person in seat 0, step by step."""
 
     def __init__(self) -> None:
@@ -106,11 +106,11 @@ def minutes_of(sitting: Sitting) -> float:
     options = with_named(game, options, seats)
     session = Session(SessionSettings(language="en", welcomed=True))
     localizer = localizer_of(session, game.key, options, tuple("ABCDEFGHI"[:seats]))
-    chosen: list[Choice] = []
+    chosen: list[BotChoice] = []
     bots = [Watched(game.bots[usual_bot(game)], chosen.append)] * seats
     chance, choices = streams("length", f"{sitting.seed} {sitting.game} {sitting.option} {sitting.number}")
     events: list[Any] = []
-    pace, heard, before = Pace(), 0, None
+    pace, heard, before = MatchPace(), 0, None
     for state, seat in walk(game, options, bots, chance, choices, events):
         if seat is not None:
             legal = game.legal_actions(before, seat)

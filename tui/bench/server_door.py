@@ -19,7 +19,7 @@ import asyncssh
 import msgspec
 
 from tui.bench.server_crowd import Client, all_come
-from tui.bench.server_load import Evening, Figures, PlayedTable, Server, mturns, percentile, play_for
+from tui.bench.server_load import Figures, LoadEvening, LoadTable, Server, mturns, percentile, play_for
 from tui.bench.server_scripts import heard
 
 RATE = 60
@@ -76,7 +76,7 @@ async def door(sessions: int, game: str) -> Figures:
     """Measure how long newcomers take, and how soon players see a choice, in calm and under each flood."""
     seconds = _BEFORE + NEWCOMERS * _BETWEEN + 2 * SOON
     moves = int(3 * len(_FLOODS) * seconds / _QUICK)
-    evening = Evening(sessions, max(sessions // 4, 1), moves, NEWCOMERS * len(_FLOODS), game)
+    evening = LoadEvening(sessions, max(sessions // 4, 1), moves, NEWCOMERS * len(_FLOODS), game)
     figures: Figures = {}
     with tempfile.TemporaryDirectory() as folder:
         server, opened = await Server.start(evening.plan(Path(folder)))
@@ -108,7 +108,7 @@ async def door(sessions: int, game: str) -> Figures:
     return figures
 
 
-async def _among_strangers(games: Sequence[PlayedTable], plan: FloodPlan, newcomers: Sequence[Client]) -> list[float]:
+async def _among_strangers(games: Sequence[LoadTable], plan: FloodPlan, newcomers: Sequence[Client]) -> list[float]:
     """Let newcomers come while everybody plays and strangers flood the port; returns their seconds, of those in."""
     taken: list[float] = []
     strangers = await asyncio.create_subprocess_exec(sys.executable, "-m", "tui.bench.server_door", stdin=PIPE)

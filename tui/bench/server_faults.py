@@ -14,7 +14,7 @@ from pathlib import Path
 from engine.core.log import Acted
 from saves.store import open_store
 from tui.bench.server_crowd import Client, all_come
-from tui.bench.server_load import Evening, Figures, PlayedTable, Server, percentile, play_for
+from tui.bench.server_load import Figures, LoadEvening, LoadTable, Server, percentile, play_for
 from tui.bench.server_scripts import match_of
 
 _ROUGH = 8
@@ -27,7 +27,7 @@ _QUICK = 0.8
 
 async def killed(sessions: int, game: str) -> Figures:
     """Kill the server while everybody plays; whoever saw an action on a screen must find it in the store."""
-    evening = Evening(sessions, max(sessions // 4, 1), 60, 0, game)
+    evening = LoadEvening(sessions, max(sessions // 4, 1), 60, 0, game)
     with tempfile.TemporaryDirectory() as folder:
         server, figures = await Server.start(evening.plan(Path(folder)))
         clients = [Client(guest, figures.port) for guest in evening.players]
@@ -58,7 +58,7 @@ async def killed(sessions: int, game: str) -> Figures:
     }
 
 
-async def _come_back(evening: Evening, port: int, kept: Sequence[int]) -> tuple[int, list[PlayedTable]]:
+async def _come_back(evening: LoadEvening, port: int, kept: Sequence[int]) -> tuple[int, list[LoadTable]]:
     clients = [Client(guest, port) for guest in evening.players]
     come = await asyncio.gather(*(client.come() for client in clients), return_exceptions=True)
     games = evening.games(clients)
@@ -77,7 +77,7 @@ def _kept(path: Path, tables: int) -> list[int]:
 async def rough(sessions: int, game: str, seconds: float = 8.0) -> Figures:
     """Let people play while others are cut off, read nothing, flood, send garbage, or stay silent."""
     tables = max(sessions // 4, 1)
-    evening = Evening(sessions, tables, int(4 * seconds) + 20, 3 * _ROUGH, game)
+    evening = LoadEvening(sessions, tables, int(4 * seconds) + 20, 3 * _ROUGH, game)
     with tempfile.TemporaryDirectory() as folder:
         server, figures = await Server.start(evening.plan(Path(folder)))
         try:

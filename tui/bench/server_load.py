@@ -49,7 +49,7 @@ _UNSEEN = 2.0
 """Seconds after which a choice counts as not seen."""
 
 
-class PlayedTable:
+class LoadTable:
     """One table: plays its script on and on, and notes what every screen shows of it."""
 
     def __init__(self, script: Script, seats: Sequence[Client], watchers: Sequence[Client], rng: Random) -> None:
@@ -193,7 +193,7 @@ async def _spawn(module: str, plan: object) -> Process:
     return process
 
 
-class Evening:
+class LoadEvening:
     """The people of a measurement: who plays at which table, and who will be cut off."""
 
     def __init__(self, sessions: int, tables: int, moves: int, returning: int, game: str) -> None:
@@ -216,11 +216,11 @@ class Evening:
         )
         return ServerPlan(str(folder / "bench.db"), openings, tuple(self.guests), resume)
 
-    def games(self, clients: Sequence[Client]) -> list[PlayedTable]:
+    def games(self, clients: Sequence[Client]) -> list[LoadTable]:
         """Return the tables, with those who have come."""
         seats = self.seats
         return [
-            PlayedTable(script, clients[at * seats : (at + 1) * seats], (), Random(at))
+            LoadTable(script, clients[at * seats : (at + 1) * seats], (), Random(at))
             for at, script in enumerate(self.scripts)
             if at * seats < len(clients)
         ]
@@ -228,7 +228,7 @@ class Evening:
 
 async def measure(sessions: int, tables: int, seconds: float, returning: int, game: str) -> Figures:
     """Return the figures of so many people at so many tables, who play for so many seconds."""
-    evening = Evening(sessions, tables, int(4 * seconds / THINKING) + 20, returning, game)
+    evening = LoadEvening(sessions, tables, int(4 * seconds / THINKING) + 20, returning, game)
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     with tempfile.TemporaryDirectory() as folder:
         server, empty = await Server.start(evening.plan(Path(folder)))
@@ -241,7 +241,7 @@ async def measure(sessions: int, tables: int, seconds: float, returning: int, ga
     return {"load of the machine before": round(load, 1), **figures}
 
 
-async def _evening(evening: Evening, server: Server, empty: ServerFigures, seconds: float) -> Figures:
+async def _evening(evening: LoadEvening, server: Server, empty: ServerFigures, seconds: float) -> Figures:
     clients = [Client(guest, empty.port) for guest in evening.players]
     await all_come(clients[:-_ONE_BY_ONE])
     for client in clients[-_ONE_BY_ONE:]:
@@ -284,7 +284,7 @@ def _arrivals(clients: Sequence[Client]) -> Figures:
     }
 
 
-def _play_figures(games: Sequence[PlayedTable], seconds: float) -> Figures:
+def _play_figures(games: Sequence[LoadTable], seconds: float) -> Figures:
     delays = [1000 * delay for game in games for delay in game.delays]
     figures: Figures = {
         "choices a second": round(sum(game.made for game in games) / seconds, 1),
@@ -303,13 +303,13 @@ def _play_figures(games: Sequence[PlayedTable], seconds: float) -> Figures:
     return figures
 
 
-async def play_for(games: Sequence[PlayedTable], seconds: float, thinking: float = THINKING) -> None:
+async def play_for(games: Sequence[LoadTable], seconds: float, thinking: float = THINKING) -> None:
     """Let all tables play for so many seconds."""
     until = time.perf_counter() + seconds
     await asyncio.gather(*(game.play(until, thinking) for game in games))
 
 
-async def _all_at_once(evening: Evening, games: Sequence[PlayedTable], server: Server) -> Figures:
+async def _all_at_once(evening: LoadEvening, games: Sequence[LoadTable], server: Server) -> Figures:
     """Let a crowd in another process be cut off and come back, while everybody else plays."""
     port = (await server.tell()).port
     crowd = await _spawn("tui.bench.server_crowd", ReturnPlan(port, tuple(evening.returning)))

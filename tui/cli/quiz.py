@@ -22,7 +22,7 @@ from tui.services.identity.user_settings import load_settings
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.review.analysis import AnalysisService
 from tui.services.review.knowledge import Knowledge
-from tui.services.review.questions import Question, own_seats, questions_for, spread
+from tui.services.review.questions import QuizQuestion, own_seats, questions_for, spread
 from tui.services.review.winning import TurnWins, win_questions
 from tui.services.streams import check_terminal
 
@@ -41,9 +41,9 @@ def quiz(args: argparse.Namespace, words: Words) -> int:
         return (quiz_in_lines if in_lines else quiz_on_screen)(args, store, questions)
 
 
-def _questions(matches: Sequence[str], store: Store, words: Words) -> tuple[Question, ...]:
+def _questions(matches: Sequence[str], store: Store, words: Words) -> tuple[QuizQuestion, ...]:
     """Return the questions of all these matches, own choices where one played, else those of everybody."""
-    found: list[Question] = []
+    found: list[QuizQuestion] = []
     names = store.players.same.all_names(load_settings(store.profile).name)
     with BotPool() as pool:
         service = AnalysisService(store, pool)
@@ -64,7 +64,7 @@ def _questions(matches: Sequence[str], store: Store, words: Words) -> tuple[Ques
 
 async def _wins(
     store: Store, record: Record, tape: ReplayRecord, names: Sequence[str], wins: TurnWins
-) -> tuple[Question, ...]:
+) -> tuple[QuizQuestion, ...]:
     """Return the questions about turns in which one missed a win oneself, else about those of everybody."""
     knowledge = Knowledge(store, record, tape, ("all",))
     return await win_questions(knowledge, record, tape, (*own_seats(record, names), "all"), wins)

@@ -11,7 +11,7 @@ from tournaments.model import EntrantId
 from tournaments.pages import EntrantPage, page_of
 from tournaments.placing import against_field
 from tournaments.prizes import category_named, category_standings
-from tournaments.standings import Appearance
+from tournaments.standings import EntrantRound
 from tournaments.standings import standings as lines_of
 from tui.cli.output import print_json, print_lines
 from tui.cli.tournament import OpenedTournament, looking
@@ -107,7 +107,7 @@ def _page_data(at: OpenedTournament, page: EntrantPage) -> dict[str, Any]:
     }
 
 
-def _played(appearance: Appearance) -> dict[str, Any]:
+def _played(appearance: EntrantRound) -> dict[str, Any]:
     change = appearance.overall_change
     return {
         "round": appearance.round,
@@ -129,7 +129,7 @@ def _page_lines(at: OpenedTournament, entrant: EntrantId, page: EntrantPage) -> 
         yield words("desk.act.penalised", name=formatter.name(entrant), count=penalty.points, text=penalty.text)
 
 
-def _round_text(at: OpenedTournament, appearance: Appearance) -> str:
+def _round_text(at: OpenedTournament, appearance: EntrantRound) -> str:
     words, formatter = at.words, at.formatter
     if appearance.table is None:
         return words("desk.history.asked" if appearance.asked else "desk.history.bye")

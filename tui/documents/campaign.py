@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import tzinfo
 
 from tui.documents.builder import PAPER_CELLS
-from tui.documents.model import DocumentColumn, DocumentTable, Notes, Paper
+from tui.documents.model import DocumentColumn, DocumentTable, NoteBlock, Paper
 from tui.documents.write import DATA
 from tui.services.campaigns import CampaignState
 from tui.services.identity.names import clean
@@ -52,7 +52,7 @@ def campaign_paper(state: CampaignState, words: Words, format: str, at: int, zon
         short=tuple(formatter.line(entry) for entry in state.ledger.entries),
     )
     damaged = tuple(words("campaign.damaged", number=number) for number in state.ledger.damaged)
-    blocks = (purses, ledger, *((Notes("damaged", damaged),) if damaged else ()))
+    blocks = (purses, ledger, *((NoteBlock("damaged", damaged),) if damaged else ()))
     foot = words("papers.made", moment=words.moment(at, zone))
     language = words.language.replace("_", "-")
     return Paper("campaign", clean(state.campaign.name), words("campaign.purses"), blocks, language, foot)

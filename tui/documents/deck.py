@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from engine.core.errors import CarteadoError
-from tui.documents.model import CardSheets, DocumentColumn, DocumentTable, Notes, Paper, PlayingCard
+from tui.documents.model import CardSheets, DocumentColumn, DocumentTable, NoteBlock, Paper, PlayingCard
 from tui.games.deck_builder import DeckBuilder
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
@@ -30,7 +30,7 @@ def deck_paper(
         short=tuple(f"{copies} {card}" for copies, card, _numbers in rows),
         narrow=True,
     )
-    blocks = (table, Notes("notes", tuple(notes)))
+    blocks = (table, NoteBlock("notes", tuple(notes)))
     return Paper("deck", title, clean(name), blocks, words.language.replace("_", "-"))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui.documents.model import DocumentColumn, DocumentTable, Notes
+from tui.documents.model import DocumentColumn, DocumentTable, NoteBlock
 from tui.games.handed_in import DeckTeller
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def decks(builder: DocumentBuilder) -> Paper:
     rows = tuple((line.name, line.state) for line in lines)
     table = DocumentTable("decks", columns, rows, short=tuple(f"{line.name}: {line.state}" for line in lines))
     texts = tuple(f"{line.name} · {line.state}: {line.cards} · {line.code}" for line in lines if line.code)
-    return builder.paper("decks", words("papers.decks"), (table, Notes("cards", texts) if texts else None))
+    return builder.paper("decks", words("papers.decks"), (table, NoteBlock("cards", texts) if texts else None))
 
 
 def decks_html(builder: DocumentBuilder) -> str:

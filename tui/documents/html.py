@@ -72,7 +72,7 @@ def block_html(block: DocumentBlock, words: Words) -> str:
     match block:
         case DocumentTable():
             return heading(block.title) + _halves(block, words)
-        case Notes():
+        case NoteBlock():
             return heading(block.title) + "<ul>" + "".join(f"<li>{escape(line)}" for line in block.lines) + "</ul>"
         case Prose():
             return prose_html(block)

@@ -61,7 +61,7 @@ class DocumentTable(msgspec.Struct, frozen=True, tag="table"):
     narrow: bool = False
 
 
-class Notes(msgspec.Struct, frozen=True, tag="notes"):
+class NoteBlock(msgspec.Struct, frozen=True, tag="notes"):
     """Sentences, one a line."""
 
     key: str
@@ -190,7 +190,7 @@ class Box(msgspec.Struct, frozen=True):
     seats: tuple[BoxSeat, ...]
 
 
-class Level(msgspec.Struct, frozen=True):
+class BracketColumn(msgspec.Struct, frozen=True):
     """A round of the bracket."""
 
     title: str
@@ -200,10 +200,10 @@ class Level(msgspec.Struct, frozen=True):
 class Tree(msgspec.Struct, frozen=True, tag="bracket"):
     """The bracket, round by round."""
 
-    levels: tuple[Level, ...]
+    levels: tuple[BracketColumn, ...]
 
 
-DocumentBlock: TypeAlias = DocumentTable | Notes | Prose | QrCode | Slips | CardSheets | Signs | Tree
+DocumentBlock: TypeAlias = DocumentTable | NoteBlock | Prose | QrCode | Slips | CardSheets | Signs | Tree
 
 
 class Paper(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Spacer, Table
 
 from tui.documents.letters import font_of, is_plain, width_of, write_letters
-from tui.documents.model import CardSheets, DocumentTable, Notes, Prose, QrCode, Signs, Slips, Tree
+from tui.documents.model import CardSheets, DocumentTable, NoteBlock, Prose, QrCode, Signs, Slips, Tree
 from tui.documents.paper_texts import with_emoji_named
 from tui.documents.pdf_cards import card_pages
 from tui.documents.pdf_drawn import Draw, sign_pages, slip_pages, tree_pages
@@ -142,7 +142,7 @@ class _Layout:
         match block:
             case DocumentTable():
                 yield from self._table(block)
-            case Notes():
+            case NoteBlock():
                 yield from notes_parts(block)
             case Prose():
                 size = (_TEXT if self._paper.columns == 1 else _SMALL) * self._scale

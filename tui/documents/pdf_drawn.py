@@ -16,7 +16,7 @@ from tui.documents.qr import dark_runs
 from tui.services.identity.names import NAME_CELLS, SHORTEST_NAME, short_names
 
 if TYPE_CHECKING:
-    from tui.documents.model import Box, Level, Sign, Signs, Slip, Slips, Tree
+    from tui.documents.model import Box, BracketColumn, Sign, Signs, Slip, Slips, Tree
 
 Draw: TypeAlias = Callable[[Ink], None]
 """Draws one page."""
@@ -45,7 +45,7 @@ def tree_pages(tree: Tree, width: float, height: float) -> Iterator[Draw]:
 
 
 def _draw_levels(
-    levels: tuple[Level, ...], shown: list[list[Box]], across: float, scale: float, ink: Ink, *, last: bool
+    levels: tuple[BracketColumn, ...], shown: list[list[Box]], across: float, scale: float, ink: Ink, *, last: bool
 ) -> None:
     """Draw the boxes of every round on this page; on the last one they are spread over its height."""
     room = ink.height - _TITLE

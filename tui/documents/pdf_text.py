@@ -14,7 +14,7 @@ from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Preformatted,
 from tui.documents.letters import MONO, font_named, font_of, letter_runs
 
 if TYPE_CHECKING:
-    from tui.documents.model import Notes, Piece, Prose, Span
+    from tui.documents.model import NoteBlock, Piece, Prose, Span
 
 _SIZES = (12.0, 10.0)
 """Letters of headings by how deep they lie."""
@@ -50,7 +50,7 @@ def heading(title: str, follows: float, depth: int = 0, scale: float = 1.0) -> I
         yield Paragraph(markup(title, bold=True), _style(size, bold=True, spaceBefore=6, spaceAfter=3))
 
 
-def notes_parts(notes: Notes) -> Iterator[Flowable]:
+def notes_parts(notes: NoteBlock) -> Iterator[Flowable]:
     """Yield notes, a point each."""
     yield from heading(notes.title, _ROOM)
     style = _style(9, leftIndent=4 * mm, textColor=grey(0.2))

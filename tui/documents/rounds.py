@@ -12,7 +12,7 @@ from tournaments.model import Pairing, Result, Round
 from tournaments.results.ways import slip_form
 from tournaments.settings_schema import SCORED
 from tui.documents.builder import table_seats
-from tui.documents.model import Box, BoxSeat, DocumentColumn, DocumentTable, Level, Notes, Slip, Slips, Tree
+from tui.documents.model import Box, BoxSeat, BracketColumn, DocumentColumn, DocumentTable, NoteBlock, Slip, Slips, Tree
 from tui.documents.standings import standings_table
 from tui.games.handed_in import values_at
 from tui.services.identity.names import clean
@@ -74,12 +74,12 @@ def _result_text(builder: DocumentBuilder, table: Pairing, result: Result | None
     return builder.ranked(table, result) if result is not None else ""
 
 
-def free(builder: DocumentBuilder, this_round: Round) -> Notes | None:
+def free(builder: DocumentBuilder, this_round: Round) -> NoteBlock | None:
     """Return who has a bye."""
     byes = tuple(bye.entrant for bye in this_round.draft.byes)
     free_entrants = ((byes, "papers.byes"), (this_round.draft.asked, "papers.asked"))
     lines = tuple(builder.words(key, names=", ".join(map(builder.said, who))) for who, key in free_entrants if who)
-    return Notes("byes", lines) if lines else None
+    return NoteBlock("byes", lines) if lines else None
 
 
 def by_name(builder: DocumentBuilder, this_round: Round) -> DocumentTable:
@@ -114,7 +114,7 @@ def by_name(builder: DocumentBuilder, this_round: Round) -> DocumentTable:
     return DocumentTable("names", columns, rows, words("papers.by_name"), short, narrow=not groups)
 
 
-def reasons(builder: DocumentBuilder, this_round: Round) -> Notes | None:
+def reasons(builder: DocumentBuilder, this_round: Round) -> NoteBlock | None:
     """Return why the tables are made so, who did not come to them, and why somebody is free."""
     words = builder.words
     tables: dict[str, list[int]] = {}
@@ -133,7 +133,7 @@ def reasons(builder: DocumentBuilder, this_round: Round) -> Notes | None:
     for bye in this_round.draft.byes:
         if texts := [builder.why(why) for why in bye.why]:
             lines.append(words("papers.why.bye", name=builder.said(bye.entrant), reasons=" ".join(texts)))
-    return Notes("why", tuple(lines), words("papers.why")) if lines else None
+    return NoteBlock("why", tuple(lines), words("papers.why")) if lines else None
 
 
 def _in_ranges(numbers: list[int]) -> str:
@@ -185,7 +185,7 @@ def sheet(builder: DocumentBuilder) -> Paper:
     The last round with room for results, and the standings.
     """
     words = builder.words
-    blocks: list[DocumentTable | Notes | None] = []
+    blocks: list[DocumentTable | NoteBlock | None] = []
     if builder.tournament.rounds:
         this_round = builder.round()
         blocks += [tables_of(builder, this_round, write_in=True), free(builder, this_round)]
@@ -218,12 +218,12 @@ def tree(builder: DocumentBuilder) -> Tree:
     return Tree(tuple(_level(builder, this_round) for this_round in bracket_of(builder.tournament)))
 
 
-def _level(builder: DocumentBuilder, this_round: BracketRound) -> Level:
+def _level(builder: DocumentBuilder, this_round: BracketRound) -> BracketColumn:
     boxes = tuple(_box(builder, this_round.number, table) for table in this_round.tables)
     if this_round.byes:
         seats = tuple(BoxSeat(builder.name(bye.entrant), lead=_lead(builder, bye.lead)) for bye in this_round.byes)
         boxes = (*boxes, Box(builder.words("papers.bye"), seats))
-    return Level(builder.words("papers.round", round=this_round.number), boxes)
+    return BracketColumn(builder.words("papers.round", round=this_round.number), boxes)
 
 
 def _box(builder: DocumentBuilder, round: int, table: BracketTable) -> Box:

@@ -20,7 +20,7 @@ from tournaments.standings import Standing, ratings_shown
 from tournaments.tables import scoring_at
 from tournaments.tiebreaks import PERCENTAGES
 from tui.documents.builder import plain_points
-from tui.documents.model import DocumentColumn, DocumentTable, Notes, spreadsheet
+from tui.documents.model import DocumentColumn, DocumentTable, NoteBlock, spreadsheet
 from tui.services.identity.names import clean
 from tui.texts.arithmetic import ArithmeticFormatter
 from tui.texts.keys import PAPERS_KIND, TIEBREAK
@@ -165,7 +165,7 @@ def _of_category(builder: DocumentBuilder, category: str, lines: Sequence[Standi
     return msgspec.structs.replace(whole, columns=(column, *whole.columns), rows=rows)
 
 
-def _field(builder: DocumentBuilder) -> tuple[DocumentTable | Notes, ...]:
+def _field(builder: DocumentBuilder) -> tuple[DocumentTable | NoteBlock, ...]:
     """Return who got more out of the same cards; nothing where every table had its own."""
     words, lines = builder.words, against_field(builder.tournament)
     if not any(arithmetic.terms for _, arithmetic in lines):
@@ -183,10 +183,10 @@ def _field(builder: DocumentBuilder) -> tuple[DocumentTable | Notes, ...]:
         DocumentColumn("rounds", words("desk.field.column.rounds"), wide=True),
     )
     table = DocumentTable("field", columns, tuple(rows), words("papers.field"))
-    return table, Notes("field_legend", (words("papers.field.legend"),))
+    return table, NoteBlock("field_legend", (words("papers.field.legend"),))
 
 
-def _notes(builder: DocumentBuilder) -> Notes | None:
+def _notes(builder: DocumentBuilder) -> NoteBlock | None:
     words, tournament = builder.words, builder.tournament
     lines = []
     if tournament.settings.scored:
@@ -198,7 +198,7 @@ def _notes(builder: DocumentBuilder) -> Notes | None:
         lines.append(
             words("papers.penalty", name=builder.said(penalty.entrant), points=penalty.points, text=penalty.text)
         )
-    return Notes("notes", tuple(lines)) if lines else None
+    return NoteBlock("notes", tuple(lines)) if lines else None
 
 
 def standings_table(
@@ -295,11 +295,11 @@ def crosstable(builder: DocumentBuilder) -> Paper:
             else ()
         ),
     )
-    legend = Notes("legend", (words("papers.crosstable.legend"),))
-    blocks: tuple[DocumentTable | Notes, ...] = (DocumentTable("crosstable", columns, tuple(rows)), legend)
+    legend = NoteBlock("legend", (words("papers.crosstable.legend"),))
+    blocks: tuple[DocumentTable | NoteBlock, ...] = (DocumentTable("crosstable", columns, tuple(rows)), legend)
     wide = len(rounds) + len(breaks) > 8
     if has_meetings(tournament):
-        blocks += (meetings(builder), Notes("meetings_legend", (words("papers.meetings.legend"),)))
+        blocks += (meetings(builder), NoteBlock("meetings_legend", (words("papers.meetings.legend"),)))
         wide = wide or len(tournament.entrants) > 8
     return builder.paper("crosstable", words("papers.crosstable"), blocks, landscape=wide)
 

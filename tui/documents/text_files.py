@@ -17,7 +17,7 @@ from tui.documents.model import (
     UNBROKEN,
     CardSheets,
     DocumentTable,
-    Notes,
+    NoteBlock,
     PaperError,
     Prose,
     QrCode,
@@ -73,7 +73,7 @@ def _markdown(paper: Paper, words: Words) -> Iterator[str]:
             case DocumentTable():
                 yield from _titled(block.title)
                 yield from _markdown_table(block, words)
-            case Notes():
+            case NoteBlock():
                 yield from _titled(block.title)
                 yield from (f"- {_plain(line)}" for line in block.lines)
             case Prose():
@@ -158,7 +158,7 @@ def as_chat(paper: Paper, words: Words) -> str:
             case DocumentTable():
                 lines += [f"_{_bare(block.title)}_"] if block.title else []
                 lines += block.short or [_chat_row(row, block.columns, words) for row in block.rows]
-            case Notes():
+            case NoteBlock():
                 lines += [f"_{_bare(block.title)}_"] if block.title else []
                 lines += block.lines
             case Prose():
@@ -232,7 +232,7 @@ def _tables(paper: Paper, words: Words) -> Iterator[tuple[list[str], list[tuple[
                 yield heads, [(card.name, card.kind, card.numbers, card.text) for card in block.cards]
             case Signs():
                 yield ["table"], [(sign.number,) for sign in block.signs]
-            case Notes() | Prose() | QrCode():
+            case NoteBlock() | Prose() | QrCode():
                 pass
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from engine.core.by_hand import ByHand, Need, is_over
-from engine.core.deck_orders import Place
+from engine.core.deck_orders import DeckPlace
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.keys import KeyFamily
 from engine.core.log import Acted, Drawn, Entry, Intervened
@@ -79,7 +79,7 @@ class TypedDialogue:
         self._localizer: Localizer = localizer_of(session, header.game, match.line.options, self.names)
         self._lot: tuple[int, ...] = ()
         self._telling: Seat | None = None
-        self._place: Place | None = None
+        self._place: DeckPlace | None = None
         self._pending: Entry | None = None
         self._before_cards: list[ByHand] = []
         """The match before each card that was told since the last entry."""

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engine.core.by_hand import ByHand, Need
-from engine.core.deck_orders import Place
+from engine.core.deck_orders import DeckPlace
 from engine.core.errors import CarteadoError
 from engine.core.hidden_by_hand import HiddenByHand, Unseen
 from engine.core.log import Acted, Drawn, Entry
@@ -68,7 +68,7 @@ class HiddenDialogue(TypedDialogue):
             case _:
                 return words("by_hand.ask.down", name=name, card=self._face_down(need.place))
 
-    def _face_down(self, place: Place) -> str:
+    def _face_down(self, place: DeckPlace) -> str:
         """Return what a face-down card is called on the table."""
         return self.game_ui.face_down_words(self._at.state, self._at.piece_at(place), self._localizer)
 
@@ -140,7 +140,7 @@ class HiddenDialogue(TypedDialogue):
         if self.changing is None:
             self._before_cards.append(before)
 
-    def _tell_hidden(self, place: Place, card: int) -> None:
+    def _tell_hidden(self, place: DeckPlace, card: int) -> None:
         """Tell a hidden card that the entry shows which is being made: it is kept with that entry."""
         entry, at = self._pending, self._at
         assert entry is not None

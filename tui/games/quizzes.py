@@ -11,7 +11,7 @@ from engine.core.game import AnyGame
 from saves.store import Store
 from tui.games.game_ui import game_ui_of
 from tui.services.review.analysis import AnalysisService
-from tui.services.review.questions import MOST, Question, own_questions
+from tui.services.review.questions import MOST, QuizQuestion, own_questions
 from tui.services.review.winning import own_win_questions
 
 
@@ -22,7 +22,7 @@ def games_with_quiz(games: Mapping[str, AnyGame]) -> list[str]:
 
 async def questions_of_person(
     analyses: AnalysisService, store: Store, games: Mapping[str, AnyGame], game: str, person: str
-) -> tuple[Question, ...]:
+) -> tuple[QuizQuestion, ...]:
     """Return questions about somebody's own matches of a game, the newest first; () where there are none."""
     found = own_questions(analyses, store, games, game, person)
     if (wins := game_ui_of(game).turn_wins) is not None:

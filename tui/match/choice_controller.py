@@ -9,7 +9,7 @@ from engine.core.model import Reason, Seat
 from tui.canvas.grid import Target
 from tui.games.game_ui import GameUI
 from tui.games.table_model import DONE, TableModel
-from tui.match.draw_screen import Hint
+from tui.match.draw_screen import PromptHint
 from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer
 from tui.widgets.canvas_view import neighbour
@@ -39,7 +39,7 @@ class ChoiceController:
         self._explain = explain
         self.game_ui = game_ui
         self.table_model = table_model
-        self.hint: Hint | None = None
+        self.hint: PromptHint | None = None
         """What is said until the next key: a refusal, a warning."""
         self._cautious = cautious
         self._warned: Any = None
@@ -145,7 +145,7 @@ class ChoiceController:
             caution = self.game_ui.caution(table_model.view, table_model.moves, action)
             if caution is not None:
                 self._warned = action
-                self.hint = Hint(table_model.localizer(caution), table_model.palette.turn)
+                self.hint = PromptHint(table_model.localizer(caution), table_model.palette.turn)
                 return None
         self._warned = None
         return action
@@ -178,7 +178,7 @@ class ChoiceController:
         self.point(f"{zone}:{int(written)}" if written else self.game_ui.first_focus(self.table_model))
         return True
 
-    def why_not(self, spot: str, table_model: TableModel | None = None) -> Hint | None:
+    def why_not(self, spot: str, table_model: TableModel | None = None) -> PromptHint | None:
         """Return why a spot cannot be used now, with its rule."""
         table_model = table_model or self.table_model
         if table_model.me is None or not spot:
@@ -190,9 +190,9 @@ class ChoiceController:
         localizer = table_model.localizer
         why = self.game_ui.why(reason, localizer)
         text, brief = localizer("table.why", why=why, rule=reason.rule), localizer("table.why.brief", why=why)
-        return Hint(text, table_model.palette.bad, reason.rule, brief)
+        return PromptHint(text, table_model.palette.bad, reason.rule, brief)
 
-    def shown_hint(self, cells: int = 10_000) -> Hint:
+    def shown_hint(self, cells: int = 10_000) -> PromptHint:
         """Return what stands in the hint line: what was said, or what the focus is and why it cannot be used.
 
         Names are so short that it fits into the cells; where that is not enough, it is left at why.
@@ -205,8 +205,8 @@ class ChoiceController:
             shown, text = self._fitting_hint(table_model, cells, why_only=True)
         return _fitted(shown._replace(text=text), cells)
 
-    def _fitting_hint(self, table_model: TableModel, cells: int, *, why_only: bool = False) -> tuple[Hint, str]:
-        def hint(localizer: Localizer) -> Hint:
+    def _fitting_hint(self, table_model: TableModel, cells: int, *, why_only: bool = False) -> tuple[PromptHint, str]:
+        def hint(localizer: Localizer) -> PromptHint:
             return self._hint_of(table_model._replace(localizer=localizer), why_only=why_only)
 
         shown = hint(table_model.localizer)
@@ -214,13 +214,13 @@ class ChoiceController:
             return shown, shown.text
         return shown, table_model.localizer.fitting(cells, lambda localizer: hint(localizer).text)
 
-    def _hint_of(self, table_model: TableModel, *, why_only: bool) -> Hint:
+    def _hint_of(self, table_model: TableModel, *, why_only: bool) -> PromptHint:
         text = self.game_ui.hint(table_model) if table_model.focus else ""
         if table_model.focus in self.following or not table_model.moves:
-            return Hint(text, table_model.palette.dim)
+            return PromptHint(text, table_model.palette.dim)
         why = self.why_not(table_model.focus, table_model)
         if why is None:
-            return Hint(text, table_model.palette.dim)
+            return PromptHint(text, table_model.palette.dim)
         return why if why_only or not text else why._replace(text=f"{text}. {why.text}")
 
     def move(self, spots: list[Target], dx: int, dy: int) -> None:
@@ -254,7 +254,7 @@ class ChoiceController:
             self.point(zones[names[at]])
 
 
-def _fitted(hint: Hint, cells: int) -> Hint:
+def _fitted(hint: PromptHint, cells: int) -> PromptHint:
     """Return a hint that does not fit without the number of its rule: the sentence is worth more."""
     return hint._replace(text=hint.brief) if hint.brief and cell_len(hint.text) > cells else hint
 

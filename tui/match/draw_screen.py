@@ -95,7 +95,7 @@ def _width(members: tuple[SeatedPlayer, ...]) -> int:
     return sum(cell_len(_text(member)) + 2 for member in members) - 2
 
 
-class Hint(NamedTuple):
+class PromptHint(NamedTuple):
     """A line under the prompt; a refused one names the rule it stands on."""
 
     text: str
@@ -143,7 +143,7 @@ def draw_foot(
     area: Rect,
     table_model: TableModel,
     prompt: tuple[str, Style],
-    hint: Hint,
+    hint: PromptHint,
     keys: Sequence[KeyHint],
     clock: str = "",
 ) -> None:
@@ -243,7 +243,7 @@ class ScreenModel(NamedTuple):
     game_ui: GameUI
     table_model: TableModel
     over: Overlay
-    hint: Hint
+    hint: PromptHint
     can_undo: bool = False
     banner: str = ""
     lit: tuple[str, ...] = ()
@@ -313,11 +313,11 @@ def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> int:
     return furthest
 
 
-def _draw_recap(canvas: Canvas, picture: ScreenModel) -> Hint:
+def _draw_recap(canvas: Canvas, picture: ScreenModel) -> PromptHint:
     """Mark what others changed on the table; returns the hint, which tells what they did where no log is seen."""
     table_model = picture.table_model
     if picture.over is Overlay.INTERLUDE:
-        return Hint("", PLAIN)  # Enter goes on: what it would play is told after that
+        return PromptHint("", PLAIN)  # Enter goes on: what it would play is told after that
     if not picture.recap or picture.over is not Overlay.TABLE:
         return picture.hint
     draw_marks(canvas, table_model.palette, picture.before)
@@ -325,7 +325,7 @@ def _draw_recap(canvas: Canvas, picture: ScreenModel) -> Hint:
         return picture.hint
     title = table_model.localizer("table.recap")
     words = joined(title, picture.recap, sentence_cells(canvas.width, canvas.height))
-    return Hint(words, table_model.palette.bold)
+    return PromptHint(words, table_model.palette.bold)
 
 
 def _light(canvas: Canvas, picture: ScreenModel, only: str = "") -> None:

@@ -10,7 +10,7 @@ from tui.canvas.grid import PLAIN, Canvas, KeptParts
 from tui.games.game_ui import game_ui_of
 from tui.games.hints import format_hints_given
 from tui.games.table_model import ChoiceTree, TableModel
-from tui.match.draw_screen import AFTER, MISTAKES, Hint, Overlay, ScreenModel, sentence_cells
+from tui.match.draw_screen import AFTER, MISTAKES, Overlay, PromptHint, ScreenModel, sentence_cells
 from tui.match.highlights import HighlightAnimation, Highlights
 from tui.match.motion import Motion
 from tui.match.recap import Recap, freshened, last_choice
@@ -129,7 +129,7 @@ class DrawnTable(SharedScreen):
             game_ui=self.game_ui,
             table_model=table_model,
             over=over,
-            hint=Hint("", PLAIN) if flourish.tumbling and self._over in DECIDED else self._hint(),
+            hint=PromptHint("", PLAIN) if flourish.tumbling and self._over in DECIDED else self._hint(),
             can_undo=update.can_undo,
             banner=flourish.words,
             lit=flourish.spots,
@@ -195,17 +195,17 @@ class DrawnTable(SharedScreen):
             self.paint_soon()
         return opens
 
-    def _hint(self) -> Hint:
+    def _hint(self) -> PromptHint:
         """Return the line under the prompt: what was refused, whom or how one waits, else what is pointed at."""
         palette = self.choosing.table_model.palette
         if self.choosing.hint is None and self.notice:
-            return Hint(self.notice, palette.key)
+            return PromptHint(self.notice, palette.key)
         cells = sentence_cells(*self.board.size)
         waits = self.localizer.fitting(cells, self.presence.waits_for) or self.presence.watching(self.localizer)
         if self.choosing.hint is None and waits:
-            return Hint(waits, palette.dim)
+            return PromptHint(waits, palette.dim)
         if self._may_look_back:
-            return Hint(self.localizer("table.results.again"), palette.dim)
+            return PromptHint(self.localizer("table.results.again"), palette.dim)
         return self.choosing.shown_hint(cells)
 
     @property

@@ -33,7 +33,7 @@ _BEFORE = 3
 """So many cells before a number tell whether it is the same one as in the last picture."""
 
 
-class Stage(Protocol):
+class PictureScreen(Protocol):
     """A screen that pictures follow one another on."""
 
     def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
@@ -44,7 +44,7 @@ class Stage(Protocol):
 class Motion:
     """Player of pictures on a board, with a few between two of them where cards have moved."""
 
-    def __init__(self, stage: Stage, board: CanvasView) -> None:
+    def __init__(self, stage: PictureScreen, board: CanvasView) -> None:
         """Begin with nothing on its way."""
         self._stage = stage
         self._board = board

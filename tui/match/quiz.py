@@ -17,9 +17,9 @@ from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.choosing import SCROLL, ChoosingScreen
 from tui.match.draw_screen import (
-    Hint,
     KeyHint,
     Overlay,
+    PromptHint,
     ScreenModel,
     draw_keys,
     foot_rows,
@@ -27,7 +27,7 @@ from tui.match.draw_screen import (
     sentence_cells,
 )
 from tui.match.overlays import draw_lesson
-from tui.services.review.questions import Answers, Question
+from tui.services.review.questions import Answers, QuizQuestion
 from tui.texts.localizer import Localizer, names_of
 from tui.texts.match import Question as Asked
 from tui.texts.match_log import LogFormatter
@@ -50,13 +50,13 @@ class QuizScreen(ChoosingScreen):
         key("escape,q", "back", "key.quiz.leave"),
     ]
 
-    def __init__(self, questions: Sequence[Question]) -> None:
+    def __init__(self, questions: Sequence[QuizQuestion]) -> None:
         """Ask these, one at least."""
         super().__init__()
         self.answers = Answers(questions)
 
     @property
-    def question(self) -> Question:
+    def question(self) -> QuizQuestion:
         """The question that is asked, or was answered last."""
         return self.answers.question
 
@@ -133,7 +133,7 @@ class QuizScreen(ChoosingScreen):
         asked = None if model.picked else Asked(model.localizer.fitting(cells, self._question_text))
         canvas = Canvas(size.width, size.height)
         over = Overlay.TABLE if self.answer_text() else self._over
-        hint = Hint("", PLAIN) if self.answer_text() else self.choosing.shown_hint(cells)
+        hint = PromptHint("", PLAIN) if self.answer_text() else self.choosing.shown_hint(cells)
         picture = ScreenModel(self.game_ui, model, over, hint, pane=self.pane, question=asked, scrolled=self.scrolled)
         self.draw_model(canvas, picture)
         line = Rect(0, canvas.height - 1, canvas.width, 1)

@@ -20,7 +20,7 @@ from tui.match.value_graph import SeatGraph, ValueGraph
 from tui.services.matches.player_update import Viewer
 from tui.services.review.analysis import Analysis
 from tui.services.review.analysis_view import AnalysisView, JudgedChoice
-from tui.services.review.questions import Question, mistakes_again, own_seats, questions_in
+from tui.services.review.questions import QuizQuestion, mistakes_again, own_seats, questions_in
 from tui.services.review.winning import win_questions
 from tui.texts.judged_units import ANALYSIS_OF
 
@@ -126,7 +126,7 @@ def mistakes_from(here: ReplayPlace, *, own: bool) -> tuple[JudgedChoice, ...]:
     return () if view is None else tuple(choice for choice in view.mistakes if not mine or choice.seat in mine)
 
 
-def retries_of(here: ReplayPlace) -> tuple[Question, ...]:
+def retries_of(here: ReplayPlace) -> tuple[QuizQuestion, ...]:
     """Return the person's own mistakes as questions, the dearest first."""
     view = analysis_of(here).view(here.viewer)
     return () if view is None else mistakes_again(here.record, here.tape, view, own_here(here))
@@ -141,7 +141,7 @@ def next_place(here: ReplayPlace, places: Iterable[int]) -> int | None:
     return next((at for at in there if at > since), there[0] if there else None)
 
 
-async def questions_of(here: ReplayPlace) -> tuple[Question, ...]:
+async def questions_of(here: ReplayPlace) -> tuple[QuizQuestion, ...]:
     """Return the questions of a quiz about this match.
 
     Own choices where one played, else those that are shown. Raises ReviewRefused for a match that may not be reviewed

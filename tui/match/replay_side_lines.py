@@ -29,7 +29,7 @@ from tui.match.table import TableScreen
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.table_options import PERSON, kinds_for
-from tui.services.review.side_lines import Branch, DamagedLine, SideLineService, Start, number_of
+from tui.services.review.side_lines import DamagedLine, SideBranch, SideLineService, Start, number_of
 from tui.texts.cells import cell_len
 from tui.texts.side_lines import (
     CARDS,
@@ -160,7 +160,7 @@ class SideLinesDialog(Dialog[None]):
         """List the side lines of the match."""
         super().__init__()
         self._service = service
-        self._tree: tuple[Branch | DamagedLine, ...] = ()
+        self._tree: tuple[SideBranch | DamagedLine, ...] = ()
 
     def compose(self) -> ComposeResult:
         """Show the tree, what there is to know of the line pointed at, and the keys."""
@@ -186,7 +186,7 @@ class SideLinesDialog(Dialog[None]):
         self.query_one(RowList).show(rows, cursor=min(cursor, max(0, len(rows) - 1)))
         self._tell_about()
 
-    def _row(self, branch: Branch | DamagedLine) -> Row:
+    def _row(self, branch: SideBranch | DamagedLine) -> Row:
         if isinstance(branch, DamagedLine):
             state = Content.styled(format_branch_state(branch, self.words), "$error")
             return Row(f"#{branch.number}", (format_branch_name(branch, self.words), state))
@@ -195,11 +195,11 @@ class SideLinesDialog(Dialog[None]):
         return Row(str(branch.row.number), (name, format_branch_state(branch, self.words)))
 
     @property
-    def _marked(self) -> Branch | DamagedLine | None:
+    def _marked(self) -> SideBranch | DamagedLine | None:
         cursor = self.query_one(RowList).cursor
         return self._tree[cursor] if cursor < len(self._tree) else None
 
-    def _take_marked(self) -> Branch | None:
+    def _take_marked(self) -> SideBranch | None:
         """Return the line pointed at; say of a damaged one that it can only be deleted, and return None."""
         if isinstance(line := self._marked, DamagedLine):
             self.app.notify(self.words("side_lines.damaged.about"), severity="error", markup=False)

@@ -39,7 +39,7 @@ from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.styled_text import StyledText, plain_text
 from tui.texts.tournament import TournamentFormatter
-from tui.texts.tournament_desk import Question, draw_questions, is_too_few, unscored_question, waiting_question
+from tui.texts.tournament_desk import DeskQuestion, draw_questions, is_too_few, unscored_question, waiting_question
 from tui.texts.tournament_log import format_act
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, KnownNameDialog
 from tui.widgets.form import TabBar
@@ -377,7 +377,7 @@ class DeskScreen(DeskLinks):
             self.query_one(RoundPane).number = len(found.tournament.rounds)
             self.open_tab("round")
 
-    async def _agrees(self, question: Question) -> bool:
+    async def _agrees(self, question: DeskQuestion) -> bool:
         """Ask a question; tells whether the organiser goes on."""
         return await self.app.push_screen_wait(ConfirmDialog(*question))
 

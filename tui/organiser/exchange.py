@@ -15,7 +15,7 @@ from engine.core.keys import KeyFamily
 from engine.core.library_faults import fault_of
 from saves.exchange.season_files import AnyFile, SeasonFile, differences, export_season, keep_file, read_any
 from saves.exchange.tournament_files import (
-    Comparison,
+    LogComparison,
     Taken,
     compare_tournament,
     export_tournament,
@@ -193,7 +193,7 @@ class FileExchange:
                 await self._replace(part, found)
         return await asyncio.to_thread(keep_file, self._store, file, season, parted="here")
 
-    async def _replace(self, file: TournamentFile, found: Comparison) -> bool:
+    async def _replace(self, file: TournamentFile, found: LogComparison) -> bool:
         """Put the file's log in the place of the one here, which is kept as a file; tells whether that was wanted."""
         name = file.head.tournament
         folder = folder_of(self._store) or self._store.path.parent / "papers"
@@ -210,7 +210,7 @@ class FileExchange:
         self._context.tournaments.reread(name)
         return True
 
-    async def _ask_about(self, file: TournamentFile, found: Comparison, *, key: str, **data: object) -> bool:
+    async def _ask_about(self, file: TournamentFile, found: LogComparison, *, key: str, **data: object) -> bool:
         return await self._ask(
             f"{key}.ask",
             f"{key}.yes",

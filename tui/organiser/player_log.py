@@ -15,7 +15,7 @@ from engine.core.text import fold
 from tournaments.audit import AuditLine
 from tournaments.games import PlayedGame, games_of
 from tournaments.model import EntrantId
-from tournaments.standings import Appearance, history, ratings_shown, standings
+from tournaments.standings import EntrantRound, history, ratings_shown, standings
 from tournaments.tables import scoring_at
 from tui.keymap import key
 from tui.organiser.pane import Pane
@@ -118,7 +118,7 @@ class HistoryPane(Pane):
             parts.append(Content.styled(words("desk.history.provisional"), "$faint"))
         self.query_one("#player", Static).update(Content("   ").join(part for part in parts if part.plain))
 
-    def _row(self, number: int, appearance: Appearance) -> Row:
+    def _row(self, number: int, appearance: EntrantRound) -> Row:
         words, formatter = self.words, self.formatter
         round_word = words("desk.history.round", round=appearance.round)
         if appearance.table is None:
@@ -142,7 +142,7 @@ class HistoryPane(Pane):
         self.desk.refresh_bindings()
 
     @property
-    def _marked(self) -> Appearance | None:
+    def _marked(self) -> EntrantRound | None:
         name = self.query_one("#rounds", RowList).current
         return self._rounds[int(name)] if name else None
 
@@ -153,11 +153,11 @@ class HistoryPane(Pane):
         lines = self._arithmetic(appearance, game) if appearance is not None and game is not None else []
         self.query_one("#arithmetic", Static).update(Content("\n").join(lines))
 
-    def _game(self, appearance: Appearance) -> PlayedGame | None:
+    def _game(self, appearance: EntrantRound) -> PlayedGame | None:
         played = games_of(self.tournament)
         return next((game for game in played if (game.round, game.table) == (appearance.round, appearance.table)), None)
 
-    def _arithmetic(self, appearance: Appearance, game: PlayedGame) -> list[Content]:
+    def _arithmetic(self, appearance: EntrantRound, game: PlayedGame) -> list[Content]:
         words, formatter = self.words, self.formatter
         change = appearance.kind_change if appearance.member_changes else appearance.overall_change
         if change is None or appearance.kind_change is None:
@@ -194,7 +194,7 @@ class HistoryPane(Pane):
         lines.append(Content.styled(words(_DESK_ELO(game.kind), **rating_texts), "$faint"))
         return lines
 
-    def _members(self, game: PlayedGame, appearance: Appearance) -> list[Content]:
+    def _members(self, game: PlayedGame, appearance: EntrantRound) -> list[Content]:
         """Return what the game did to the ratings of a group's members, reckoned mean against mean."""
         words, formatter, lines = self.words, self.formatter, []
         player = self.player
@@ -231,7 +231,7 @@ class HistoryPane(Pane):
         else:
             self.desk.context.navigator.replay_match(replay)
 
-    def _replay(self, appearance: Appearance | None) -> str | None:
+    def _replay(self, appearance: EntrantRound | None) -> str | None:
         """Return the game of a round that can be looked at."""
         return (
             None

@@ -14,7 +14,7 @@ from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord
 from tui.services.review.analysis import Analysis, AnalysisService
 from tui.services.review.analysis_view import AnalysisView
-from tui.services.review.questions import Answers, Question, mistakes_again, own_seats, questions_in
+from tui.services.review.questions import Answers, QuizQuestion, mistakes_again, own_seats, questions_in
 from tui.texts.localizer import Localizer, Session, full_names
 
 
@@ -107,7 +107,7 @@ class LineAnalysis:
         return not analysis.missing()
 
 
-async def ask_questions(talk: Talk, session: Session, questions: Sequence[Question]) -> None:
+async def ask_questions(talk: Talk, session: Session, questions: Sequence[QuizQuestion]) -> None:
     """Ask what one would play, question after question, until the last or until somebody leaves."""
     answers = Answers(questions)
     while (words := await _asked(talk, session, answers)) is not None:

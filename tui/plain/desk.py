@@ -27,7 +27,7 @@ from tui.services.tournaments.steps import step_of
 from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_choices import format_rematches, format_too_few
 from tui.texts.tournament_desk import (
-    Question,
+    DeskQuestion,
     draw_questions,
     gathered,
     is_too_few,
@@ -192,7 +192,7 @@ class LineDesk:
         self.talk.say(format_act(formatter, self.found.desk.entries[-1].number))
         self.talk.say(*(formatter.notice(notice) for notice in self.found.tournament.notices if notice not in known))
 
-    async def agrees(self, question: Question | None) -> bool:
+    async def agrees(self, question: DeskQuestion | None) -> bool:
         """Ask a question, of which 0 is the no; tells whether the organiser goes on. Without one they do."""
         if question is None:
             return True
@@ -259,7 +259,7 @@ class LineDesk:
             if (refusal := desk.refusal(number)) is not None:
                 raise refusal
             question = words("desk.undo.ask", act=format_act(self.formatter, number))
-            if not await self.agrees(Question(question, words("desk.undo.yes"))):
+            if not await self.agrees(DeskQuestion(question, words("desk.undo.yes"))):
                 return
         self.act(lambda desk: desk.take_back(number))
 

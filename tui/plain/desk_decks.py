@@ -15,7 +15,7 @@ from tui.plain.menu import Choice, ask, read_out
 from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
 from tui.services.tournaments.handed_in import HandedInValues, Place
-from tui.texts.tournament_desk import Question
+from tui.texts.tournament_desk import DeskQuestion
 
 if TYPE_CHECKING:
     from tournaments.model import Entrant
@@ -85,7 +85,7 @@ class LineDeskDecks:
     async def _look(self, place: Place, name: str) -> None:
         """Read a deck out to a judge, after telling that it is written down."""
         words = self.words
-        if await self.desk.agrees(Question(words("handed_in.look.ask", name=name), words("handed_in.look.yes"))):
+        if await self.desk.agrees(DeskQuestion(words("handed_in.look.ask", name=name), words("handed_in.look.yes"))):
             by = LocalOrganiser(self.desk.session.settings.name)
             with self.desk.signed:
                 value = self._values.look(place, by)

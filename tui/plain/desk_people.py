@@ -18,7 +18,7 @@ from tui.services.tournaments.entry import enter_listed
 from tui.services.tournaments.lists.reading import read_list
 from tui.services.tournaments.lists.tables import NoNames
 from tui.texts.keys import DESK_MISSED, PRESENCE
-from tui.texts.tournament_desk import Question, entry_refusal, gathered, left_tables, waiting_question
+from tui.texts.tournament_desk import DeskQuestion, entry_refusal, gathered, left_tables, waiting_question
 from tui.texts.wishes import (
     AskApart,
     AskBye,
@@ -73,7 +73,7 @@ class DeskTalk(Protocol):
         """Do something to the tournament, and say what was done; raises what is refused."""
         ...
 
-    async def agrees(self, question: Question | None) -> bool:
+    async def agrees(self, question: DeskQuestion | None) -> bool:
         """Ask a question; tells whether the organiser goes on."""
         ...
 
@@ -259,7 +259,7 @@ class LineDeskPeople:
             if not found.comes_late((own,)) or await self._missed(name) is not None:
                 self.desk.attempt(lambda: found.bring_back(own))
         elif not self._tournament.rounds:
-            if await self.desk.agrees(Question(words("lines.desk.drop.ask", name=name), words("desk.drop.yes"))):
+            if await self.desk.agrees(DeskQuestion(words("lines.desk.drop.ask", name=name), words("desk.drop.yes"))):
                 self.desk.act(lambda desk: desk.withdraw(own))
         elif (unplayed := found.desk.won_unplayed(own)) is not None:
             rows = [(key, words(_DROP(key))) for key in ("absent", "came")]
@@ -268,7 +268,7 @@ class LineDeskPeople:
                 self.desk.act(lambda desk: desk.drop(own, came=answer == "came"))
         else:
             question = " ".join((words("lines.desk.drop.ask", name=name), *left_tables(found, own, words)))
-            if await self.desk.agrees(Question(question, words("desk.drop.yes"))):
+            if await self.desk.agrees(DeskQuestion(question, words("desk.drop.yes"))):
                 self.desk.act(lambda desk: desk.drop(own))
 
     async def _substitute(self) -> None:

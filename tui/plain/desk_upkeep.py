@@ -22,7 +22,7 @@ from tui.services.tournaments.rounds import RoundClock
 from tui.services.tournaments.stages import next_stage
 from tui.texts.keys import DESK_MISSED
 from tui.texts.tournament_choices import TournamentChoices
-from tui.texts.tournament_desk import Question, cut_question, merge_choices, redraw_question, swap_doubts, swappable
+from tui.texts.tournament_desk import DeskQuestion, cut_question, merge_choices, redraw_question, swap_doubts, swappable
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -95,7 +95,7 @@ class LineDeskUpkeep:
             return
         own, other = first.id, second.id
         doubts = list(swap_doubts(self.desk.formatter, last, own, other)) or [words("desk.warn.none")]
-        if await self.desk.agrees(Question(" ".join(doubts), words("lines.desk.swap.yes"))):
+        if await self.desk.agrees(DeskQuestion(" ".join(doubts), words("lines.desk.swap.yes"))):
             self.desk.act(lambda desk: desk.swap(own, other))
 
     async def _redraw(self) -> None:
@@ -157,7 +157,7 @@ class LineDeskUpkeep:
         words, formatter = self.words, self.desk.formatter
         found = check_merging(self.desk.found.tournament, kept, gone)
         data = {"name": formatter.name(kept), "before": formatter.name(gone)}
-        if not await self.desk.agrees(Question(words("desk.merge.ask", **data), words("desk.merge.yes", **data))):
+        if not await self.desk.agrees(DeskQuestion(words("desk.merge.ask", **data), words("desk.merge.yes", **data))):
             return
         taken: list[int] = []
         for part in (part for part in found if part.is_open):

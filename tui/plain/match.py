@@ -19,7 +19,7 @@ from tui.games.hints import format_hint, format_hints_given
 from tui.games.table_model import SeenCard
 from tui.plain.menu import PAGE_ROWS, Pager, rows_of, say_unknown
 from tui.plain.rules import read_rules
-from tui.plain.table_cards import CARD, CELL, TableCards
+from tui.plain.table_cards import CARD, CELL, HeardCards
 from tui.plain.table_menu import LineTableMenu
 from tui.plain.table_question import TableQuestion
 from tui.plain.talk import HELP, answering_itself, heard_or_news
@@ -94,7 +94,7 @@ class LineTable:
         self._asked: tuple[Any, Seat | None] | None = None
         self.asking: TableQuestion | None = None
         """What was asked last of whoever is at the keyboard."""
-        self._cards = TableCards(talk, session.words)
+        self._cards = HeardCards(talk, session.words)
         self._pager = Pager(talk, session.words)
         self._changed = asyncio.Event()
         self._left = False

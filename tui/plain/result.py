@@ -22,7 +22,7 @@ from tui.texts.result_notes import format_note
 
 if TYPE_CHECKING:
     from tournaments.results import ResultForm
-    from tournaments.results.entry import EntryTable, Figure, Typed, Way
+    from tournaments.results.entry import EntryFigure, EntryTable, Typed, Way
     from tui.plain.talk import Talk
     from tui.texts.localizer import Words
 
@@ -197,7 +197,7 @@ class LineResult:
             games.append([first, *[await self._figure(way, figure, name) for name in way.rows[1:]]])
         return games
 
-    async def _figure(self, way: Way, figure: Figure, name: str, *, optional: bool = False) -> int | None:
+    async def _figure(self, way: Way, figure: EntryFigure, name: str, *, optional: bool = False) -> int | None:
         data = {**figure.question.data, "name": name, "most": len(way.rows)}
         question = format_note(self._words, note(figure.question.key, **data))
         return await self._number(question, optional=optional or figure.optional)

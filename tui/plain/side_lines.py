@@ -15,7 +15,7 @@ from tui.plain.talk import Talk
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.table_options import PERSON, kinds_for
-from tui.services.review.side_lines import Branch, DamagedLine, SideLineService, Start
+from tui.services.review.side_lines import DamagedLine, SideBranch, SideLineService, Start
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 from tui.texts.side_lines import (
@@ -100,7 +100,7 @@ class LineSideLines:
         """
         words = self._session.words
         while lines := (*self._service.tree(), *self._service.damaged()):
-            known = {line.row.number: line for line in lines if isinstance(line, Branch)}
+            known = {line.row.number: line for line in lines if isinstance(line, SideBranch)}
             listed = known | {line.number: line for line in lines if isinstance(line, DamagedLine)}
             choices = [Choice(str(number), self._branch_text(line, known)) for number, line in listed.items()]
             number = await ask(self._talk, words, words("side_lines.which"), choices)
@@ -109,15 +109,15 @@ class LineSideLines:
             await self._offer(listed[int(number)])
         self._talk.say(words("lines.side_lines.none"))
 
-    def _branch_text(self, branch: Branch | DamagedLine, known: Mapping[int, Branch]) -> str:
+    def _branch_text(self, branch: SideBranch | DamagedLine, known: Mapping[int, SideBranch]) -> str:
         words = self._session.words
         text = f"{format_branch_name(branch, words)}: {format_branch_state(branch, words)}"
-        parent = known.get(branch.row.parent) if isinstance(branch, Branch) else None
+        parent = known.get(branch.row.parent) if isinstance(branch, SideBranch) else None
         if parent is None:
             return text
         return words("lines.side_lines.below", told=text, parent=format_branch_name(parent, words))
 
-    async def _offer(self, branch: Branch | DamagedLine) -> None:
+    async def _offer(self, branch: SideBranch | DamagedLine) -> None:
         words = self._session.words
         if isinstance(branch, DamagedLine):
             self._talk.say(words("side_lines.damaged.about"))
@@ -143,14 +143,14 @@ class LineSideLines:
             case "delete":
                 await self._delete(branch, number)
 
-    async def _delete(self, line: Branch | DamagedLine, number: int) -> None:
+    async def _delete(self, line: SideBranch | DamagedLine, number: int) -> None:
         words = self._session.words
         question = words("side_lines.delete", name=format_branch_name(line, words))
         yes = [Choice("yes", words("side_lines.delete.yes")), Choice("no", words("confirm.no"))]
         if await ask(self._talk, words, question, yes) == "yes":
             self._service.delete(number)
 
-    def _sentences(self, branch: Branch) -> list[str]:
+    def _sentences(self, branch: SideBranch) -> list[str]:
         """Return what happened in a side line, each sentence with the number of its move."""
         tape = self._service.tape(branch.row.number)
         names = full_names(branch.players)
@@ -158,13 +158,13 @@ class LineSideLines:
         formatter = LogFormatter(game_ui_of(self._service.game.key), localizer, full_names)
         return [f"{line.ply}: {line.text}" for line in formatter.lines(tape.plies("all"), "all") if line.ply]
 
-    async def _play_on_from(self, branch: Branch) -> None:
+    async def _play_on_from(self, branch: SideBranch) -> None:
         number = branch.row.number
         place = await ask_ply(self._talk, self._session.words, self._service.tape(number).end)
         if place is not None:
             await self.play_on(number, place, None)
 
-    async def _compare(self, branch: Branch) -> None:
+    async def _compare(self, branch: SideBranch) -> None:
         """Tell the match's result and the line's, and what happened in each from where they part."""
         key = self._service.game.key
         localizer = localizer_of(self._session, key, self._service.tape(0).options, ())

@@ -19,7 +19,7 @@ CELL = ("casa", "cell")
 """The words that a line begins with which asks for a cell of a board, in every language."""
 
 
-class TableCards:
+class HeardCards:
     """The cards of a match that a person has heard described."""
 
     def __init__(self, talk: Talk, words: Words) -> None:

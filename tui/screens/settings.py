@@ -296,7 +296,7 @@ class _Entry(NamedTuple):
     take: Callable[[], Any]
 
 
-class Acts(Provider):
+class ActsProvider(Provider):
     """Provider of all acts: what can be done now, settings, and acts with a key, in the reader's language."""
 
     async def discover(self) -> Hits:

@@ -104,7 +104,7 @@ class _Allowance:
         return max(-self.left / (1.0 if all_of_it else self._share), 0.0)
 
 
-class Step(Protocol):
+class LoopStep(Protocol):
     """One step of what somebody makes the loop do."""
 
     def _run(self) -> None: ...
@@ -114,11 +114,11 @@ class Step(Protocol):
         ...
 
 
-class Person:
+class LoopPerson:
     """The loop's account of a person: the steps that wait, and what was used."""
 
     def __init__(self, network_used: _Used) -> None:
-        self.steps: deque[Step] = deque()
+        self.steps: deque[LoopStep] = deque()
         self.precedence: Callable[[], Precedence] = lambda: Precedence.LOOKS_ON
         """Tells whom they come before."""
         self._used, self._network_used = _Used(), network_used
@@ -176,7 +176,7 @@ class Turns:
     ) -> None:
         """Prepare the turns; `soon` and `later` call something, `used` returns the thread's seconds."""
         self._soon, self._later, self._now, self._used = soon, later, now, used
-        self._people: dict[str, Person] = {}
+        self._people: dict[str, LoopPerson] = {}
         self._networks: dict[str, _Used] = {}
         self._waiting: dict[Person, None] = {}
         """Who has steps that wait; first who has had no turn for longest."""
@@ -191,14 +191,14 @@ class Turns:
         self.open = False
         """Whether nobody waits any more: those who share the loop are on their way out."""
 
-    def person(self, name: str, address: str) -> Person:
+    def person(self, name: str, address: str) -> LoopPerson:
         """Return the place of somebody who comes from there; whoever comes back has used what they had used."""
         if (found := self._people.get(name)) is None:
             used = _kept(self._networks, network(address), _Used())
-            found = _kept(self._people, name, Person(used))
+            found = _kept(self._people, name, LoopPerson(used))
         return found
 
-    def add(self, person: Person, step: Step) -> None:
+    def add(self, person: LoopPerson, step: LoopStep) -> None:
         """Do a step as soon as it may be done."""
         now = self._now()
         person.ask(now)
@@ -230,7 +230,7 @@ class Turns:
         calm = self.open or now - self._awaited_at >= CALM
         for allowance in (self._others, self._last):
             allowance.earn(now, all_of_it=calm)
-        others, last = list[Person](), list[Person]()
+        others, last = list[LoopPerson](), list[LoopPerson]()
         for person in self._waiting:
             (last if not calm and person.comes_last(now) else others).append(person)
         lanes = [(allowance, people) for allowance, people in ((self._others, others), (self._last, last)) if people]
@@ -245,7 +245,7 @@ class Turns:
             self._serve(person, allowance)
         self._look(now, max(wait, 0.0))
 
-    def _serve(self, person: Person, allowance: _Allowance) -> None:
+    def _serve(self, person: LoopPerson, allowance: _Allowance) -> None:
         began = self._used()
         while person.steps and self._used() - began < SLICE:
             allowance.left -= self._do(person, person.steps.popleft())
@@ -254,7 +254,7 @@ class Turns:
         if person.steps:
             self._waiting[person] = None
 
-    def _do(self, person: Person, step: Step) -> float:
+    def _do(self, person: LoopPerson, step: LoopStep) -> float:
         """Do a step; returns the seconds that it took."""
         began = self._used()
         if not step.cancelled():
@@ -276,11 +276,11 @@ def _kept(all_kept: dict[str, Kept], name: str, fresh: Kept) -> Kept:
     return found
 
 
-_PERSON: ContextVar[Person] = ContextVar("person")
+_PERSON: ContextVar[LoopPerson] = ContextVar("person")
 """For whom the loop does what is done in this context."""
 
 
-def context_of(person: Person | None) -> Context:
+def context_of(person: LoopPerson | None) -> Context:
     """Return an empty context, in which everything is done in the turns of a person.
 
     With None ahead of all turns.

@@ -67,7 +67,7 @@ class LimitedConnection(asyncssh.SSHServerConnection):
         loop: asyncio.AbstractEventLoop,
         options: asyncssh.SSHServerConnectionOptions,
         failed: Callable[[object, Exception | None], None],
-        spoke: Callable[[LimitedConnection, Spoken], None],
+        spoke: Callable[[LimitedConnection, LoginStage], None],
         closed: Callable[[LimitedConnection], None],
     ) -> None:
         super().__init__(loop, options, None, failed)
@@ -101,7 +101,7 @@ class LimitedConnection(asyncssh.SSHServerConnection):
             return
         _, line_ended, more = self._unread.partition(b"\n")
         if line_ended:
-            self._spoke(self, Spoken.KEYS if more else Spoken.VERSION)
+            self._spoke(self, LoginStage.KEYS if more else LoginStage.VERSION)
         self._hold()
 
     def begin(self) -> None:
@@ -180,7 +180,7 @@ class LimitedConnection(asyncssh.SSHServerConnection):
             self._offer(packet.get_full_payload())
         if pkttype == MSG_USERAUTH_REQUEST:
             self.requests += 1
-            self._spoke(self, Spoken.NAME)
+            self._spoke(self, LoginStage.NAME)
             if self.requests > MOST_REQUESTS:
                 raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "too many requests")
         return super().process_packet(pkttype, pktid, packet)

@@ -14,7 +14,7 @@ from tui.services.identity.rate_limiter import DROPPED, HUNG_UP
 from tui.services.listening import listening_socket, plain_address
 from tui.ssh.connection import LimitedConnection
 from tui.ssh.login import options
-from tui.ssh.login_queue import Connected, LoginQueue, Spoken
+from tui.ssh.login_queue import Connected, LoginQueue, LoginStage
 from tui.terminal.remote_app import LOG, without_values
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class Listener:
             self._server.rate_limiter.penalise(entry.address, DROPPED)
             entry.item.abort()
 
-    def _spoke(self, connection: LimitedConnection, spoken: Spoken) -> None:
+    def _spoke(self, connection: LimitedConnection, spoken: LoginStage) -> None:
         self._queue.heard(connection, spoken)
         self._change.set()
 

@@ -40,7 +40,7 @@ SILENT_SECONDS, WORSE_SECONDS = 4.0, 1.0
 """So long nobody who logs in is dropped for somebody who has behaved as well, and for one who has behaved better."""
 
 
-class Spoken(IntEnum):
+class LoginStage(IntEnum):
     """The stage of a connection."""
 
     NOTHING = 0
@@ -60,7 +60,7 @@ class Connected(Generic[Item]):
     since: float
     rank: Rank
     known: bool
-    spoken: Spoken = Spoken.NOTHING
+    spoken: LoginStage = LoginStage.NOTHING
 
 
 class LoginQueue(Generic[Item]):
@@ -109,7 +109,7 @@ class LoginQueue(Generic[Item]):
         self._waiting_of[address] += 1
         return dropped
 
-    def heard(self, item: Item, spoken: Spoken) -> None:
+    def heard(self, item: Item, spoken: LoginStage) -> None:
         """Note how far a connection has come."""
         entry = self._waiting.get(item) or self._open.get(item)
         if entry is not None:
@@ -120,7 +120,7 @@ class LoginQueue(Generic[Item]):
 
         First comes who has said most, of the best rank; then known addresses, those with fewest places, and the first.
         """
-        least = Spoken.KEYS if self.open >= _MOST_OF_A_VERSION else Spoken.VERSION
+        least = LoginStage.KEYS if self.open >= _MOST_OF_A_VERSION else LoginStage.VERSION
         ready = [entry for entry in self._waiting.values() if entry.spoken >= least and self._has_room(entry)]
         if not ready:
             return None
@@ -154,7 +154,7 @@ class LoginQueue(Generic[Item]):
 
     def _has_place(self, entry: Connected[Item]) -> bool:
         """Tell whether there is a free place for a connection."""
-        if entry.spoken < Spoken.KEYS:
+        if entry.spoken < LoginStage.KEYS:
             return self.open < _MOST_OF_A_VERSION
         return self.open < (MOST if entry.known and not entry.rank.address else MOST - KEPT_FREE)
 
@@ -163,14 +163,14 @@ class LoginQueue(Generic[Item]):
 
         Who has said a name keeps it, unless the other has behaved better.
         """
-        if best.spoken < Spoken.KEYS:
+        if best.spoken < LoginStage.KEYS:
             return None
         now = self._now()
         worse = [
             entry
             for entry in self._open.values()
             if (entry.rank > best.rank and now - entry.since > WORSE_SECONDS)
-            or (entry.rank == best.rank and entry.spoken < Spoken.NAME and now - entry.since > SILENT_SECONDS)
+            or (entry.rank == best.rank and entry.spoken < LoginStage.NAME and now - entry.since > SILENT_SECONDS)
         ]
         return _worst(worse)
 

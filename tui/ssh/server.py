@@ -18,7 +18,7 @@ from tui.services.identity.rate_limiter import RateLimiter
 from tui.services.lobby.admin import ServerConfig
 from tui.services.turn_loop import context_of, running_turns
 from tui.ssh.listener import Listener, quiet_libraries
-from tui.ssh.upkeep import Collector, Turns, Watchdog, host_key
+from tui.ssh.upkeep import Collector, CrowdQueue, Watchdog, host_key
 from tui.terminal.input_decoder import Terminal
 from tui.terminal.remote_app import LOG, RemoteApp, without_values
 from tui.terminal.session import AppSession, VisitorSession
@@ -92,7 +92,7 @@ class SSHServer:
         self._tasks: list[asyncio.Task[None]] = []
         self._delayed: set[asyncio.Task[None]] = set()
         """Those who wait until the app that they have just left has ended."""
-        self._turns = Turns()
+        self._turns = CrowdQueue()
         self._size_turns = SizeTurns()
         self._task_factory: Callable[..., Any] | None = None
         self._stopping = False

@@ -147,7 +147,7 @@ def _give_back() -> None:
         library.malloc_trim(0)
 
 
-class Turns:
+class CrowdQueue:
     """Scheduler of what comes in crowds, one after the other, as when a router fails.
 
     Whoever plays has a word in between.

@@ -69,7 +69,7 @@ _OF_INSTALLED_GAMES = "games of other packages"
 """Stands for their words where names of modules stand; they come last, since they lean on all others."""
 
 
-class Catalog(Mapping[str, str]):
+class SentenceCatalog(Mapping[str, str]):
     """Every template of a language, by its key.
 
     A module is loaded when none before it has the key asked for. Whatever loads a module raises MissingWord when
@@ -128,9 +128,9 @@ class Catalog(Mapping[str, str]):
 
 
 @lru_cache(maxsize=len(LANGUAGES))
-def catalog(language: str) -> Catalog:
+def catalog(language: str) -> SentenceCatalog:
     """Return every template of a language."""
-    return Catalog(language)
+    return SentenceCatalog(language)
 
 
 @lru_cache(maxsize=8192)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
-from tournaments.results.entry import Note
+from tournaments.results.entry import ResultNote
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
 
 
-def format_note(words: Words, note: Note | CarteadoError) -> str:
+def format_note(words: Words, note: ResultNote | CarteadoError) -> str:
     """Return a note as a sentence; notes, errors and lists in its data are written in their places."""
     if isinstance(note, CarteadoError):
         return words.error(note)
@@ -19,6 +19,6 @@ def format_note(words: Words, note: Note | CarteadoError) -> str:
 
 
 def _datum(words: Words, value: object) -> object:
-    if isinstance(value, Note | CarteadoError):
+    if isinstance(value, ResultNote | CarteadoError):
         return format_note(words, value)
     return ", ".join(str(_datum(words, item)) for item in value) if isinstance(value, tuple) else value

@@ -12,7 +12,7 @@ from engine.core.log import Player
 from engine.core.model import Outcome
 from tui.services.identity.names import clean
 from tui.services.matches.replay import ReplayRecord
-from tui.services.review.side_lines import Branch, DamagedLine, SideLineService
+from tui.services.review.side_lines import DamagedLine, SideBranch, SideLineService
 from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer, Words, full_names
 from tui.texts.match_log import EventSentences, LogFormatter
@@ -26,7 +26,7 @@ def format_others(kind: str | None, words: Words) -> str:
     return words("side_lines.others.person") if kind is None else words.named("bot", kind)
 
 
-def format_branch_name(branch: Branch | DamagedLine, words: Words) -> str:
+def format_branch_name(branch: SideBranch | DamagedLine, words: Words) -> str:
     """Return the name of a side line.
 
     The one it was given, or where it goes off and whose place was taken.
@@ -37,7 +37,7 @@ def format_branch_name(branch: Branch | DamagedLine, words: Words) -> str:
     return clean(row.name) or words("side_lines.name", ply=row.plies, name=clean(branch.players[row.seat].name))
 
 
-def format_branch_state(branch: Branch | DamagedLine, words: Words) -> str:
+def format_branch_state(branch: SideBranch | DamagedLine, words: Words) -> str:
     """Return how a side line stands: going on, who has won, or damaged."""
     if isinstance(branch, DamagedLine):
         return words("side_lines.damaged")
@@ -48,7 +48,7 @@ def format_branch_state(branch: Branch | DamagedLine, words: Words) -> str:
     return words("side_lines.won", names=", ".join(won)) if won else words("side_lines.abandoned")
 
 
-def format_branch(branch: Branch, words: Words) -> str:
+def format_branch(branch: SideBranch, words: Words) -> str:
     """Return all that there is to know of a side line before it is opened."""
     row = branch.row
     others = dict.fromkeys(
@@ -82,7 +82,7 @@ class Comparison(NamedTuple):
 
 
 def format_comparison(
-    service: SideLineService, branch: Branch, texts: GameSentences, localizer: Localizer
+    service: SideLineService, branch: SideBranch, texts: GameSentences, localizer: Localizer
 ) -> Comparison:
     """Return a side line beside its match, as a spectator sees both.
 

@@ -25,10 +25,10 @@ from tournaments.model import (
 )
 from tournaments.ratings import kind_of
 from tournaments.results import (
+    GameInApp,
     GamesAndLife,
     GamesWon,
     PlacesForm,
-    Played,
     ResultForm,
     Scores,
     Series,
@@ -350,7 +350,7 @@ class TournamentFormatter:
     def how(self, result: Result) -> str:
         """Return in what form a result came."""
         match result.form:
-            case Played(reason=reason):
+            case GameInApp(reason=reason):
                 key = _DESK_HOW(reason)
                 key = key if key in self.words else REASON(reason)
                 return self.words("desk.how.played", how=self.words(key) if key in self.words else reason)

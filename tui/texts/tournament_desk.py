@@ -35,7 +35,7 @@ _PART = KeyFamily("desk.merge.part.{}", "won bye asked absent")
 _DESK_WRONG = KeyFamily("desk.{}.wrong", "pairs trios")
 
 
-class Question(NamedTuple):
+class DeskQuestion(NamedTuple):
     """A question, and the answer that goes on."""
 
     text: str
@@ -84,9 +84,9 @@ def is_too_few(error: CarteadoError) -> bool:
     return isinstance(error, TournamentError) and error.code == "too_few_for_scored"
 
 
-def unscored_question(error: CarteadoError, words: Words) -> Question:
+def unscored_question(error: CarteadoError, words: Words) -> DeskQuestion:
     """Return the question whether too few people play without points."""
-    return Question(words("desk.unscored.ask", **error.data), words("desk.unscored.yes"))
+    return DeskQuestion(words("desk.unscored.ask", **error.data), words("desk.unscored.yes"))
 
 
 def waiting_question(tournament_session: TournamentSession, words: Words) -> str:
@@ -95,7 +95,7 @@ def waiting_question(tournament_session: TournamentSession, words: Words) -> str
     return words(_DESK_WAITS(tournament_session.tournament.kind), name=names)
 
 
-def draw_questions(tournament_session: TournamentSession, words: Words) -> Iterator[Question]:
+def draw_questions(tournament_session: TournamentSession, words: Words) -> Iterator[DeskQuestion]:
     """Yield what is asked before the first round.
 
     To leave people out, and to draw while decks are missing.
@@ -105,13 +105,13 @@ def draw_questions(tournament_session: TournamentSession, words: Words) -> Itera
         return
     if unseen := unseen_names(tournament):
         question = words("desk.unseen.ask", names=", ".join(unseen), count=len(unseen))
-        yield Question(question, words("desk.unseen.yes"))
+        yield DeskQuestion(question, words("desk.unseen.yes"))
     missing = tournament_session.handed_in.missing
     if missing and not tournament.settings.ready_values:
         formatter = TournamentFormatter(words, tournament, tournament_session.desk.entries)
         names = ", ".join(formatter.member(*place) for place in missing)
         key = "handed_in.missing.ask" if tournament.handed_in else "handed_in.nobody.ask"
-        yield Question(words(key, names=names, count=len(missing)), words("handed_in.draw"))
+        yield DeskQuestion(words(key, names=names, count=len(missing)), words("handed_in.draw"))
 
 
 def ended_match(look: TableStatus, words: Words) -> str:
@@ -130,24 +130,24 @@ def left_tables(tournament_session: TournamentSession, entrant: EntrantId, words
                 yield ends
 
 
-def overtaking_question(look: TableStatus, words: Words) -> Question | None:
+def overtaking_question(look: TableStatus, words: Words) -> DeskQuestion | None:
     """Return the question whether a result that was typed ends the match that is open at the table."""
     if not (ends := ended_match(look, words)):
         return None
-    return Question(f"{ends} {words('desk.take.over')}", words("desk.take.over.yes"))
+    return DeskQuestion(f"{ends} {words('desk.take.over')}", words("desk.take.over.yes"))
 
 
 def reported_question(
     formatter: TournamentFormatter, look: TableStatus, report: PendingResult, places: tuple[int, ...]
-) -> Question:
+) -> DeskQuestion:
     """Return the question whether a result counts that a player reported from their own screen."""
     words = formatter.words
     result = plain_text(formatter.ranked(report.seats, places))
     question = words("desk.told.ask", name=clean(report.by), table=report.number, result=result)
-    return Question(" ".join(filter(None, (question, ended_match(look, words)))), words("desk.take.yes"))
+    return DeskQuestion(" ".join(filter(None, (question, ended_match(look, words)))), words("desk.take.yes"))
 
 
-def played_question(formatter: TournamentFormatter, look: TableStatus, played: PlayedResult) -> Question:
+def played_question(formatter: TournamentFormatter, look: TableStatus, played: PlayedResult) -> DeskQuestion:
     """Return the question whether what a table played here counts."""
     words, form, settled = formatter.words, played.form, played.settled
     games, won = (form.games, settled.won) if isinstance(form, Series) else ((), ())
@@ -158,7 +158,7 @@ def played_question(formatter: TournamentFormatter, look: TableStatus, played: P
         count=len(games),
         of=formatter.tournament.settings.best_of,
     )
-    return Question(question, words("desk.take.yes"))
+    return DeskQuestion(question, words("desk.take.yes"))
 
 
 def entry_refusal(error: CarteadoError, tournament: Tournament, words: Words) -> str:
@@ -181,21 +181,21 @@ def merge_choices(
         yield who, words("desk.merge.part", name=formatter.name(entrant), part=words(_PART(what)))
 
 
-def redraw_question(drawn: Round, words: Words) -> Question:
+def redraw_question(drawn: Round, words: Words) -> DeskQuestion:
     """Return the question whether a round is drawn anew, with how much of it stays."""
     kept = {table.number for table in drawn.draft.tables} - {*drawn.missing()} | {*drawn.locked}
     published = words("desk.warn.published") if drawn.published else ""
     asked = words("desk.redraw.ask" if kept else "desk.redraw.ask.all", round=drawn.number, count=len(kept))
-    return Question(" ".join(filter(None, (asked, published))), words("desk.redraw.yes"))
+    return DeskQuestion(" ".join(filter(None, (asked, published))), words("desk.redraw.yes"))
 
 
-def cut_question(tournament_session: TournamentSession, words: Words) -> Question | None:
+def cut_question(tournament_session: TournamentSession, words: Words) -> DeskQuestion | None:
     """Return the question whether a new stage leaves announced rounds unplayed, None where it leaves none."""
     if not tournament_session.desk.cuts_rounds():
         return None
     tournament = tournament_session.tournament
     played, planned = len(tournament.rounds), rounds_planned(tournament)
-    return Question(words("desk.stage.cut", played=played, planned=planned), words("desk.stage.cut.yes"))
+    return DeskQuestion(words("desk.stage.cut", played=played, planned=planned), words("desk.stage.cut.yes"))
 
 
 def swappable(drawn: Round) -> tuple[EntrantId, ...]:

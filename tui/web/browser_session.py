@@ -31,7 +31,7 @@ _KIND = "xterm-256color"
 Cells = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
 
-class Typed(msgspec.Struct, tag="type", forbid_unknown_fields=True):
+class InputMessage(msgspec.Struct, tag="type", forbid_unknown_fields=True):
     """Input that somebody typed, clicked or pasted, as a terminal sends it."""
 
     text: Annotated[str, msgspec.Meta(max_length=4096)]
@@ -51,10 +51,10 @@ class There(msgspec.Struct, tag="there", forbid_unknown_fields=True):
     """
 
 
-_MESSAGE = msgspec.json.Decoder(Typed | Sized | There)
+_MESSAGE = msgspec.json.Decoder(InputMessage | Sized | There)
 
 
-class Keys(msgspec.Struct, tag="keys"):
+class KeysMessage(msgspec.Struct, tag="keys"):
     """The keys that work now, for the page to show."""
 
     keys: Sequence[OfferedKey]
@@ -129,7 +129,7 @@ class BrowserSession(VisitorSession):
                 await self._websocket.close(code=WSCloseCode.POLICY_VIOLATION)
                 return
             match said:
-                case Typed(text):
+                case InputMessage(text):
                     self.hear(text.encode(errors="replace"))
                 case Sized(columns, rows):
                     self.resize(columns, rows)
@@ -183,7 +183,7 @@ class BrowserSession(VisitorSession):
                 await self._websocket.send_bytes(data)
             if self._keys_wait:
                 self._keys_wait = False
-                await self._say(Keys(self._offered))
+                await self._say(KeysMessage(self._offered))
             if self._asked_whether_there:
                 self._asked_whether_there = False
                 await self._say(There())
@@ -191,7 +191,7 @@ class BrowserSession(VisitorSession):
                 await self._websocket.close(code=WSCloseCode.OK)
                 return
 
-    async def _say(self, said: Keys | There) -> None:
+    async def _say(self, said: KeysMessage | There) -> None:
         await self._websocket.send_str(msgspec.json.encode(said).decode())
 
     def _end(self) -> None:

@@ -23,7 +23,7 @@ from tui.documents.html import (
     table_html,
     tree_html,
 )
-from tui.documents.model import DocumentTable, Level, PaperError, Tree
+from tui.documents.model import BracketColumn, DocumentTable, PaperError, Tree
 from tui.documents.rounds import bracket, free, tables_of
 from tui.documents.standings import crosstable, standings
 from tui.services.identity.names import clean
@@ -164,7 +164,7 @@ def _table_pieces(table: DocumentTable, builder: DocumentBuilder) -> Iterator[st
 
 
 def _tree_pieces(tree: Tree) -> Iterator[str]:
-    def drawn(levels: Sequence[Level]) -> str:
+    def drawn(levels: Sequence[BracketColumn]) -> str:
         return _scrolling(tree_html(Tree(tuple(levels))), "")
 
     if len(drawn(tree.levels).encode()) <= _PIECE_BYTES:

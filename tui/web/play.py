@@ -71,7 +71,7 @@ class Refused(msgspec.Struct, tag="refused"):
 _ENTERING = msgspec.json.Decoder(Entering)
 
 
-class Play:
+class BrowserEntrance:
     """The entrance of browsers to a hall."""
 
     def __init__(self, hall: Admission, limits: Limits) -> None:

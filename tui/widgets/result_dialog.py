@@ -20,7 +20,7 @@ from engine.core.errors import CarteadoError
 from tournaments.errors import TournamentError
 from tournaments.model import Result
 from tournaments.results import ResultForm
-from tournaments.results.entry import Note
+from tournaments.results.entry import ResultNote
 from tournaments.tables import seats_of
 from tui.canvas.grid import column
 from tui.keymap import key
@@ -220,7 +220,7 @@ class ResultDialog(Dialog[ResultForm | None]):
         self.query_one("#tally", Static).update(self._tally())
         self.query_one("#wrong", Static).update(Content.styled(self._wrong, "$error"))
 
-    def _note_text(self, note: Note | CarteadoError) -> str:
+    def _note_text(self, note: ResultNote | CarteadoError) -> str:
         return format_note(self._formatter.words, note)
 
     def _line(self, line: EntryLine) -> GridLine:

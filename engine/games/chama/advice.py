@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.core.story import Afterword, Choice
+from engine.core.story import Afterword, BotChoice
 from engine.games.chama.actions import (
     AttachArmy,
     Attack,
@@ -38,7 +38,7 @@ SAID = KeyFamily(
 )
 
 
-def advice(choice: Choice) -> Afterword | None:
+def advice(choice: BotChoice) -> Afterword | None:
     """Return why a seat would choose so, by what lies open and its own hand."""
     view: ChamaView = choice.view
     action: ChamaAction = choice.action

@@ -21,7 +21,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.core.story import Afterword, Choice, Story
+from engine.core.story import Afterword, BotChoice, Story
 from engine.games.chama import actions, battle, setup, turn
 from engine.games.chama.actions import ChamaAction
 from engine.games.chama.advice import advice
@@ -199,7 +199,7 @@ class Chama(OrdinaryGame):
         """Return why the bot played as it did, then what it made of a rival."""
         return afterwords(story)
 
-    def advice(self, choice: Choice) -> Afterword | None:
+    def advice(self, choice: BotChoice) -> Afterword | None:
         """Return why a good player would choose so."""
         return advice(choice)
 

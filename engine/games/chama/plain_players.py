@@ -32,7 +32,7 @@ Order = tuple[type, ...]
 May = Callable[[ChamaView, ChamaAction], bool]
 
 
-class PlainPlayer:
+class ChamaPlainPlayer:
     """A player that does the first kind of act of its order that is legal.
 
     It ignores what its rival may do.
@@ -115,11 +115,11 @@ def _few_armies(view: ChamaView, action: ChamaAction) -> bool:
 
 
 PLAIN: Mapping[str, Bot] = {
-    "armer": PlainPlayer((PlayRealm, PlaceCommander, AttachArmy, Attack), _no_ace),
-    "rush": PlainPlayer((Attack, PlayRealm, PlaceCommander, AttachArmy), _no_ace),
-    "small_rush": PlainPlayer((PlayRealm, PlaceCommander, Attack), _few_armies),
-    "armistices": PlainPlayer((PlayRealm, PlaceCommander, AttachArmy)),
-    "turtle": PlainPlayer((PlayRealm, PlaceCommander, AttachArmy), _no_ace),
+    "armer": ChamaPlainPlayer((PlayRealm, PlaceCommander, AttachArmy, Attack), _no_ace),
+    "rush": ChamaPlainPlayer((Attack, PlayRealm, PlaceCommander, AttachArmy), _no_ace),
+    "small_rush": ChamaPlainPlayer((PlayRealm, PlaceCommander, Attack), _few_armies),
+    "armistices": ChamaPlainPlayer((PlayRealm, PlaceCommander, AttachArmy)),
+    "turtle": ChamaPlainPlayer((PlayRealm, PlaceCommander, AttachArmy), _no_ace),
 }
 """The plain players by name: one that arms and attacks, one that attacks first, one that attacks with small commanders
 and no armies, one that lays aces whenever it may and never attacks, and one that only builds and defends."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from engine.core.keys import KeyFamily
-from engine.core.story import Afterword, Choice
+from engine.core.story import Afterword, BotChoice
 from engine.games.dalmuti.actions import (
     CallRevolution,
     CallTakeover,
@@ -29,7 +29,7 @@ _SURE = 0.995
 """From which chance on nobody is said to beat a set."""
 
 
-def advice(choice: Choice) -> Afterword:
+def advice(choice: BotChoice) -> Afterword:
     """Return why a seat would choose so, by its hand and the cards that it has not seen."""
     view: DalmutiView = choice.view
     action: DalmutiAction = choice.action

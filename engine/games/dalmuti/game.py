@@ -22,7 +22,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.core.story import Afterword, Choice, Story
+from engine.core.story import Afterword, BotChoice, Story
 from engine.games.dalmuti import hand, trick
 from engine.games.dalmuti.actions import (
     CallRevolution,
@@ -166,7 +166,7 @@ class Dalmuti(OrdinaryGame):
         """Return why the bot played as it did, then what it made of a rival."""
         return afterwords(story)
 
-    def advice(self, choice: Choice) -> Afterword:
+    def advice(self, choice: BotChoice) -> Afterword:
         """Return why a good player would choose so."""
         return advice(choice)
 

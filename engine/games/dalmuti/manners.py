@@ -13,8 +13,8 @@ from engine.core.chance import Stream
 from engine.core.game import Bot
 from engine.core.manners import Figure, Watched, gain_over, mean_of, share_of, streams
 from engine.core.model import Seat
-from engine.core.story import Choice
-from engine.games.dalmuti.bot.worlds import Worlds
+from engine.core.story import BotChoice
+from engine.games.dalmuti.bot.worlds import DalmutiWorlds
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.hand import give
 from engine.games.dalmuti.memory import NEW
@@ -48,9 +48,9 @@ def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, Figur
     `gift_lost`: the points that a gift is behind the best, as a part of those of going out first; `gift_near`: the part
     of gifts that are hardly behind it.
     """
-    gifts: list[Choice] = []
+    gifts: list[BotChoice] = []
 
-    def notice(choice: Choice) -> None:
+    def notice(choice: BotChoice) -> None:
         if choice.view.ask is DalmutiAsk.GIFT:
             gifts.append(choice)
 
@@ -61,12 +61,12 @@ def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, Figur
     return {"gift_lost": mean_of(lost), "gift_near": share_of(sum([loss <= _NEAR for loss in lost]), len(lost))}
 
 
-def gift_lost(choice: Choice, name: str, worlds: int = _WORLDS) -> float:
+def gift_lost(choice: BotChoice, name: str, worlds: int = _WORLDS) -> float:
     """Return how many points a gift is behind the best there was, over hands that the others may hold.
 
     The gifts are chosen between in some worlds and compared in others: the best of many would look better than it is.
     """
-    drawn = Worlds(choice.view, choice.memory or NEW, Stream(f"gift {name}".encode()))
+    drawn = DalmutiWorlds(choice.view, choice.memory or NEW, Stream(f"gift {name}".encode()))
     seeds = Stream(f"gift seeds {name}".encode())
     seat, most = choice.view.viewer, len(choice.view.seats) - 1
 

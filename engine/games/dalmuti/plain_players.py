@@ -16,7 +16,7 @@ Habit = Callable[[DalmutiView, Play], tuple[int, int]]
 """How gladly somebody lays a set: what is greatest is laid."""
 
 
-class PlainPlayer:
+class DalmutiPlainPlayer:
     """Player that lays the set its habit likes best whenever it can, and gives the commonest cards."""
 
     def __init__(self, habit: Habit) -> None:
@@ -31,8 +31,8 @@ class PlainPlayer:
 
 
 PLAIN: Mapping[str, Bot] = {
-    "lays_the_most": PlainPlayer(lambda _view, play: (play.count, play.rank)),
-    "lays_the_commonest": PlainPlayer(lambda _view, play: (play.rank, play.count)),
-    "lays_the_rarest": PlainPlayer(lambda _view, play: (-play.rank, play.count)),
+    "lays_the_most": DalmutiPlainPlayer(lambda _view, play: (play.count, play.rank)),
+    "lays_the_commonest": DalmutiPlainPlayer(lambda _view, play: (play.rank, play.count)),
+    "lays_the_rarest": DalmutiPlainPlayer(lambda _view, play: (-play.rank, play.count)),
 }
 """The plain players by name."""

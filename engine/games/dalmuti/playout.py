@@ -50,7 +50,7 @@ Answers: TypeAlias = tuple[Laying | None, int, tuple[Laying, ...]]
 Gifts: TypeAlias = tuple[GiveCards, ...]
 
 
-class Way(NamedTuple):
+class PlayoutWay(NamedTuple):
     """The way in which a seat plays a hand on.
 
     A careful way, in which it strays now and then so that hands go many ways. `breaking` is how many ranks may still
@@ -77,10 +77,10 @@ MANY_SETS, RARER = 5, 2
 _GOLDEN, _MASK = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 
-def ways(seed: int, seats: int, *, steady: bool = False) -> list[Way]:
+def ways(seed: int, seats: int, *, steady: bool = False) -> list[PlayoutWay]:
     """Return the ways in which the seats of a playout play; steady ones never stray."""
     mixed = [(seed * 8 + seat + 1) * _GOLDEN & _MASK for seat in range(seats)]
-    return [Way(*HABITS[bits >> 62], 0 if steady else bits >> 8 | 1) for bits in mixed]
+    return [PlayoutWay(*HABITS[bits >> 62], 0 if steady else bits >> 8 | 1) for bits in mixed]
 
 
 TABLE_SIZE = 1 << 18
@@ -141,7 +141,7 @@ def _gift(hand: Cards, legal: Gifts, top_rank: int) -> GiveCards:
 # ---- Tricks ---------------------------------------------------------------------------------------------------------
 
 
-def _tricks(state: DalmutiState, ways: Sequence[Way]) -> list[int]:
+def _tricks(state: DalmutiState, ways: Sequence[PlayoutWay]) -> list[int]:
     """Play the tricks of a hand to its end and return the points of all seats."""
     deal = state.deal
     hands, ring, gained = list(state.hands), list(deal.ring), list(deal.gained)
@@ -198,7 +198,7 @@ def _nobody_leads(gained: list[int], hands: Sequence[Cards], ring: Sequence[Seat
     return gained
 
 
-def _answer(hand: Cards, rank: int, count: int, unseen: Cards, way: Way) -> Laying | None:
+def _answer(hand: Cards, rank: int, count: int, unseen: Cards, way: PlayoutWay) -> Laying | None:
     """Lay the commonest whole set; break one, or help it with jokers, where few ranks may beat it; or pass."""
     key = hand << 10 | rank << 5 | count
     found = _ANSWERS.get(key)
@@ -213,7 +213,7 @@ def _answer(hand: Cards, rank: int, count: int, unseen: Cards, way: Way) -> Layi
     return None
 
 
-def _lead(hand: Cards, unseen: Cards, way: Way) -> Laying:
+def _lead(hand: Cards, unseen: Cards, way: PlayoutWay) -> Laying:
     """Lead the commonest set; but once all sets but one are safe, the safe ones first."""
     found = _LEADS.get(hand)
     if found is None:

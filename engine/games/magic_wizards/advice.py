@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.core.story import Afterword, Choice
+from engine.core.story import Afterword, BotChoice
 from engine.games.magic_wizards.actions import (
     AttackWith,
     ChoosePlayer,
@@ -26,7 +26,7 @@ SAID = KeyFamily(
 )
 
 
-def advice(choice: Choice) -> Afterword | None:
+def advice(choice: BotChoice) -> Afterword | None:
     """Return why a seat would choose so, by what lies open and its own cards."""
     view: MagicView = choice.view
     action: MagicAction = choice.action

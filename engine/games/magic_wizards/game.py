@@ -30,7 +30,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.core.story import Afterword, Choice, Story
+from engine.core.story import Afterword, BotChoice, Story
 from engine.games.magic_wizards import chance_draws, laying, plays, setup
 from engine.games.magic_wizards.actions import (
     NOBODY,
@@ -318,7 +318,7 @@ class MagicWizards(OrdinaryGame):
         """Return why the bot played as it did, then what it made of a rival."""
         return afterwords(story)
 
-    def advice(self, choice: Choice) -> Afterword | None:
+    def advice(self, choice: BotChoice) -> Afterword | None:
         """Return why a good player would choose so."""
         return advice(choice)
 

@@ -22,7 +22,7 @@ Cards = Counter[int]
 """Ids of cards, and how many of each."""
 
 
-class Seen(NamedTuple):
+class DeckKnowledge(NamedTuple):
     """The known part of a player's deck.
 
     Cards that lie open, cards known to be held, and how many lie hidden.
@@ -77,7 +77,7 @@ def _swims(row: Card) -> bool:
     return _is_monster(row) and swims(row) and not burrows(row)
 
 
-def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
+def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> DeckKnowledge:
     """Return what the viewer knows of a player's deck."""
     known, terrains = dict(memory.down), terrains_of(view)
     found, hidden = Counter(view.seats[seat].graveyard_cards), Counter[str]()
@@ -99,7 +99,7 @@ def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
     extras = view.seats[seat].extra_size + sum(
         count for card, count in found.items() if cards.by_id[card].kind is CardKind.EXTRA
     )
-    return Seen(
+    return DeckKnowledge(
         found,
         Counter(held),
         hidden["monsters"],
@@ -138,7 +138,7 @@ def deck_of(view: MagicView, seat: Seat) -> Deck | None:
     return view.options.decks[seat] if view.options.decks else ready_decks()[:SEATS][seat].deck
 
 
-def guess_deck(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
+def guess_deck(seen: DeckKnowledge, wanted: Cards, rng: Rng) -> Deck:
     """Return a deck that the player may have: a ready one, or one at random.
 
     It holds what is wanted besides.
@@ -149,7 +149,7 @@ def guess_deck(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
     return ready[rng.randrange(len(ready))] if ready else _around(seen, wanted, rng)
 
 
-def _around(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
+def _around(seen: DeckKnowledge, wanted: Cards, rng: Rng) -> Deck:
     """Return a deck of what was seen and of others at random; it is legal where it can be."""
     needed, rows = seen.open + seen.held, seen.cards.by_id
     table = likely_table(seen.cards, (needed + wanted).elements())

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from engine.core.hidden_cards import DECK, HAND, Barred, HiddenCards
+from engine.core.hidden_cards import DECK, HAND, BarredAction, HiddenCards
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import EndDuelTurn, FlipUp, MagicAction, PickCard, Piece, PlayCard, SetCard
 from engine.games.magic_wizards.card_effects import Do
@@ -151,12 +151,12 @@ class MagicHidden(HiddenCards):
         """Tell whether a Trap fires."""
         return isinstance(event, TrapFired)
 
-    def barred(self, state: MagicState, seat: Seat) -> Barred | None:
+    def barred(self, state: MagicState, seat: Seat) -> BarredAction | None:
         """Return that only who can play no monster may end the turn, where it would be lost (MW-41)."""
         if state.ask is not MagicAsk.LAST or state.asked != seat or not is_forced(state):
             return None
         playable = tuple([piece for piece in state.seats[seat].hand if uses_of(state, seat, piece)])
-        return Barred(EndDuelTurn(), playable) if playable else None
+        return BarredAction(EndDuelTurn(), playable) if playable else None
 
     def helping(
         self, state: MagicState, seat: Seat, free: frozenset[Piece], pieces: tuple[Piece, ...] | None = None

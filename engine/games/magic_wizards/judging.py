@@ -35,7 +35,7 @@ from engine.games.magic_wizards.bot.planner import (
     Search,
     winning_steps,
 )
-from engine.games.magic_wizards.bot.quick import QuickPlayer
+from engine.games.magic_wizards.bot.quick import MagicQuickPlayer
 from engine.games.magic_wizards.bot.worth import worth
 from engine.games.magic_wizards.cards import id_of
 from engine.games.magic_wizards.field import supports
@@ -81,7 +81,7 @@ class MagicJudge:
     def __init__(self, duel: PlannedDuel) -> None:
         self._duel = duel
         self._planner = MagicPlanner(duel, effort=Effort((_TRIED,), (_TRIED,)))
-        self._quick = QuickPlayer(CAST["planner"])
+        self._quick = MagicQuickPlayer(CAST["planner"])
 
     def confirms(self) -> MagicJudge | None:
         """Return a judge that plays duels on to their end."""

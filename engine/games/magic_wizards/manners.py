@@ -13,7 +13,7 @@ from engine.core.bots import walk
 from engine.core.game import Bot
 from engine.core.manners import Figure, Watched, mean_of, share_of, streams
 from engine.core.model import Seat
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 from engine.games.magic_wizards.actions import ChoosePlayer, ChooseSlot, EndDuelTurn
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.cards import card_of
@@ -89,7 +89,7 @@ def behaviour(bot: Bot, options: MagicOptions, deck: Deck, name: str) -> Counter
     return counts
 
 
-def faults_in(choice: Choice) -> Iterator[str]:
+def faults_in(choice: BotChoice) -> Iterator[str]:
     """Yield what is wrong with a choice.
 
     A gift, an attack on one's own side, attacks that would have won left.

@@ -23,7 +23,7 @@ from engine.games.magic_wizards.targets import asks_choice, candidates, is_compl
 Events = list[MagicEvent] | None
 
 
-class Named(NamedTuple):
+class NamedAct(NamedTuple):
     """An act all of whose choices are made, one tuple of names an effect."""
 
     state: MagicState
@@ -74,7 +74,7 @@ def _effects(state: MagicState, seat: Seat, frame: ActFrame) -> tuple[Task, ...]
     return tasks_for(state, seat, piece, slot, When.YOUR_TURN, Around())[::-1]
 
 
-def go_on_naming(state: MagicState, seat: Seat) -> Named | MagicState:
+def go_on_naming(state: MagicState, seat: Seat) -> NamedAct | MagicState:
     """Ask for the next thing that the act on top names.
 
     Once there is none, return all names, with the act gone.
@@ -88,10 +88,10 @@ def go_on_naming(state: MagicState, seat: Seat) -> Named | MagicState:
             state = push(swap(state, replace(frame, named=named)), task)
             return replace(state, ask=MagicAsk.CHOOSE, asked=seat)
         named = (*named, tuple(found))
-    return Named(pop(state), named, frame.cells)
+    return NamedAct(pop(state), named, frame.cells)
 
 
-def name(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece) -> Named | MagicState:
+def name(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece) -> NamedAct | MagicState:
     """Give the effect on top what it asks for; the act goes on once that is all."""
     task, frame = state.stack[-1], state.stack[-2]
     assert isinstance(task, Task) and isinstance(frame, ActFrame)

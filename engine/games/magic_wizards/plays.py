@@ -118,14 +118,14 @@ def begin(state: MagicState, seat: Seat, action: _Act, events: Events) -> MagicS
     return _named(_begun(state, seat, action), seat, action, events)
 
 
-def _begun(state: MagicState, seat: Seat, action: _Act) -> naming.Named | MagicState:
+def _begun(state: MagicState, seat: Seat, action: _Act) -> naming.NamedAct | MagicState:
     """Return the state in which an act asks for what it names, or that there is nothing to name."""
     if state.boarded and cells_to_choose(state, action):
         return replace(push(state, ActFrame(action)), ask=MagicAsk.CELL, asked=seat)
     return _besides(state, seat, action, ())
 
 
-def _besides(state: MagicState, seat: Seat, action: _Act, cells: tuple[int, ...]) -> naming.Named | MagicState:
+def _besides(state: MagicState, seat: Seat, action: _Act, cells: tuple[int, ...]) -> naming.NamedAct | MagicState:
     """Return the state in which an act asks for what is no cell, or that there is nothing more to name."""
     if isinstance(action, SetCard):
         names = False
@@ -136,11 +136,11 @@ def _besides(state: MagicState, seat: Seat, action: _Act, cells: tuple[int, ...]
     else:
         names = not at(state, action.slot).monster
     if not names:
-        return naming.Named(state, (), cells)
+        return naming.NamedAct(state, (), cells)
     return naming.go_on_naming(push(state, ActFrame(action, cells=cells)), seat)
 
 
-def _with_cell(state: MagicState, seat: Seat, frame: ActFrame, cell: int) -> naming.Named | MagicState:
+def _with_cell(state: MagicState, seat: Seat, frame: ActFrame, cell: int) -> naming.NamedAct | MagicState:
     """Return the state in which an act asks for more after a cell, or that there is nothing more to name."""
     frame = replace(frame, cells=(*frame.cells, cell))
     if len(frame.cells) < cells_to_choose(state, frame.action):
@@ -158,11 +158,11 @@ def names_more(state: MagicState, seat: Seat, action: _Act | ChooseSlot | Choose
     return naming.is_building(state) and isinstance(naming.name(state, seat, action), MagicState)
 
 
-def _named(found: naming.Named | MagicState, seat: Seat, action: _Act, events: Events) -> MagicState:
+def _named(found: naming.NamedAct | MagicState, seat: Seat, action: _Act, events: Events) -> MagicState:
     return found if isinstance(found, MagicState) else _carry_out(found, seat, action, events)
 
 
-def _carry_out(found: naming.Named, seat: Seat, action: _Act, events: Events) -> MagicState:
+def _carry_out(found: naming.NamedAct, seat: Seat, action: _Act, events: Events) -> MagicState:
     match action:
         case PlayCard():
             return _play_card(found, seat, action, events)
@@ -182,7 +182,7 @@ def _lies_on(row: Card, cells: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     return (cells[0] if cells and stands else BESIDE, () if stands else cells)
 
 
-def _play_card(found: naming.Named, seat: Seat, action: PlayCard, events: Events) -> MagicState:
+def _play_card(found: naming.NamedAct, seat: Seat, action: PlayCard, events: Events) -> MagicState:
     """The card taken up is played; from the second on it is a card of a combo (MW-2, MW-69)."""
     state, names, cells = found
     row = card_of(state.decks, state.picked)
@@ -213,7 +213,7 @@ def _from_hand(state: MagicState, seat: Seat, card: FieldCard) -> MagicState:
     return place(with_seat(state, seat, hand=hand), seat, card)
 
 
-def _set_card(found: naming.Named, seat: Seat, action: SetCard, events: Events) -> MagicState:
+def _set_card(found: naming.NamedAct, seat: Seat, action: SetCard, events: Events) -> MagicState:
     """The card taken up is set face-down: the set of a Magic or a Trap besides, or else the turn's play (MW-2)."""
     state = found.state
     row = card_of(state.decks, state.picked)
@@ -233,7 +233,7 @@ def _set_card(found: naming.Named, seat: Seat, action: SetCard, events: Events) 
 # ---- Cards of the field ----------------------------------------------------------------------------------------------
 
 
-def _flip(found: naming.Named, seat: Seat, action: FlipUp, events: Events) -> MagicState:
+def _flip(found: naming.NamedAct, seat: Seat, action: FlipUp, events: Events) -> MagicState:
     """A set monster is turned up, or a set Magic is turned up and played, also as an answer (MW-3, MW-22, MW-67)."""
     state, names, cells = found
     card = at(state, action.slot)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.keys import KeyFamily
-from engine.core.story import Afterword, Choice
+from engine.core.story import Afterword, BotChoice
 from engine.games.wyrt_arton.actions import (
     ArtonAction,
     Call,
@@ -29,7 +29,7 @@ _STRONG, _WEAK = 0.7, 0.35
 """From which part of all hands on that it beats a hand is called strong, and below which weak."""
 
 
-def advice(choice: Choice) -> Afterword | None:
+def advice(choice: BotChoice) -> Afterword | None:
     """Return why a seat would choose so: the price beside its chance to win, or the odds of a cheat."""
     view: ArtonView = choice.view
     action: ArtonAction = choice.action
@@ -47,7 +47,7 @@ def advice(choice: Choice) -> Afterword | None:
             return None
 
 
-def _bet(choice: Choice) -> Afterword:
+def _bet(choice: BotChoice) -> Afterword:
     """Return the price of staying in, from which chance on it is paid back, and the chance there is."""
     view: ArtonView = choice.view
     outlook = outlook_of(view, choice.memory or NEW, CAST["planner"].respect)

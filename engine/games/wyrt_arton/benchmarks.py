@@ -20,7 +20,7 @@ HANDS_A_MATCH = 2
 """An orbit of two: so each hand is played with whole purses, and each seat is Buck once."""
 
 
-class Habit:
+class FixedPlayer:
     """A player that takes the first of these kinds of action that it may, and of amounts the greatest."""
 
     def __init__(self, *wanted: type) -> None:
@@ -33,8 +33,8 @@ class Habit:
         return next((action for kind in self.wanted for action in legal if isinstance(action, kind)), legal[0])
 
 
-ALWAYS_FOLDS, ALWAYS_CALLS = Habit(Fold), Habit(Check, Call)
-ALWAYS_ALL_IN = Habit(Raise, Call, Check)
+ALWAYS_FOLDS, ALWAYS_CALLS = FixedPlayer(Fold), FixedPlayer(Check, Call)
+ALWAYS_ALL_IN = FixedPlayer(Raise, Call, Check)
 
 
 def bot_benchmark(games: int, seed: int, clock: Clock | None = None) -> dict[str, float]:

@@ -29,7 +29,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.core.story import Afterword, Choice, Story
+from engine.core.story import Afterword, BotChoice, Story
 from engine.games.wyrt_arton import betting, cheating, deal, ending, inventing, leaving, magic, setup
 from engine.games.wyrt_arton.actions import (
     AcceptDie,
@@ -316,7 +316,7 @@ class WyrtArton(OrdinaryGame):
         """Return why the bot played as it did, then what it made of a rival."""
         return afterwords(story)
 
-    def advice(self, choice: Choice) -> Afterword | None:
+    def advice(self, choice: BotChoice) -> Afterword | None:
         """Return why a good player would choose so."""
         return advice(choice)
 

@@ -37,7 +37,7 @@ class BetKind(Enum):
     RAISE = auto()
 
 
-class Bet(msgspec.Struct, frozen=True):
+class RememberedBet(msgspec.Struct, frozen=True):
     """One bet of the hand being played, in a betting `turn` from 1.
 
     `size` is what was paid, as a part of the pot with it in, for a call; what was raised by, as a part of the pot
@@ -63,7 +63,7 @@ class ArtonMemory(msgspec.Struct, frozen=True):
     gone: tuple[Card, ...] = ()
     pot: int = 0
     turn: int = 1
-    bets: tuple[Bet, ...] = ()
+    bets: tuple[RememberedBet, ...] = ()
 
 
 NEW = ArtonMemory()
@@ -104,19 +104,19 @@ def _after_bet(known: ArtonMemory, event: ArtonEvent) -> ArtonMemory:
         case BlindPaid(amount=amount):
             return replace(known, pot=known.pot + amount)
         case Checked(seat=seat):
-            return _with(known, Bet(seat, known.turn, BetKind.CHECK))
+            return _with(known, RememberedBet(seat, known.turn, BetKind.CHECK))
         case Called(seat=seat, amount=amount):
-            return _with(known, Bet(seat, known.turn, BetKind.CALL, amount / (known.pot + amount)), amount)
+            return _with(known, RememberedBet(seat, known.turn, BetKind.CALL, amount / (known.pot + amount)), amount)
         case Raised(seat=seat, amount=amount, paid=paid):
             size = amount / max(known.pot + paid - amount, 1)
-            return _with(known, Bet(seat, known.turn, BetKind.RAISE, size), paid)
+            return _with(known, RememberedBet(seat, known.turn, BetKind.RAISE, size), paid)
         case DiceCardThrown(number=number):
             return replace(known, turn=number + 1)
         case _:
             return known
 
 
-def _with(known: ArtonMemory, bet: Bet, paid: int = 0) -> ArtonMemory:
+def _with(known: ArtonMemory, bet: RememberedBet, paid: int = 0) -> ArtonMemory:
     return replace(known, bets=(*known.bets, bet), pot=known.pot + paid)
 
 

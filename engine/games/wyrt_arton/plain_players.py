@@ -23,7 +23,7 @@ _BEST = 0.9
 """A hand of the best tenth is better than so many of all."""
 
 
-class PlainPlayer:
+class ArtonPlainPlayer:
     """A player of one habit; it checks where its habit would fold for nothing, and never straddles."""
 
     def __init__(self, habit: Habit) -> None:
@@ -90,12 +90,12 @@ def _strengths_dealt() -> list[int]:
 
 
 PLAIN: Mapping[str, Bot] = {
-    "always_calls": PlainPlayer(_calls),
-    "always_folds": PlainPlayer(_folds),
-    "always_all_in": PlainPlayer(_shoves),
-    "best_tenth_all_in": PlainPlayer(_shoves_the_best_tenth),
-    "pot_odds_only": PlainPlayer(_pays_the_odds),
-    "half_pot_stab": PlainPlayer(_stabs_half_the_pot),
-    "always_least_raise": PlainPlayer(_raises_the_least),
+    "always_calls": ArtonPlainPlayer(_calls),
+    "always_folds": ArtonPlainPlayer(_folds),
+    "always_all_in": ArtonPlainPlayer(_shoves),
+    "best_tenth_all_in": ArtonPlainPlayer(_shoves_the_best_tenth),
+    "pot_odds_only": ArtonPlainPlayer(_pays_the_odds),
+    "half_pot_stab": ArtonPlainPlayer(_stabs_half_the_pot),
+    "always_least_raise": ArtonPlainPlayer(_raises_the_least),
 }
 """The plain players by name."""

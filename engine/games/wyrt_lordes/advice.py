@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.keys import KeyFamily
-from engine.core.story import Afterword, Choice
+from engine.core.story import Afterword, BotChoice
 from engine.games.wyrt_lordes.actions import (
     Bet,
     DrawFromPile,
@@ -24,7 +24,7 @@ from engine.games.wyrt_lordes.odds import ExchangeOdds, exchange_odds, pot_odds
 SAID = KeyFamily("wyrt_lordes.advice.{}", "ahead behind level exchange exchange_lowest dice dice_lowest")
 
 
-def advice(choice: Choice) -> Afterword | None:
+def advice(choice: BotChoice) -> Afterword | None:
     """Return why a lord would choose so: by the money, the points of an exchange, or its part of the pot."""
     view: WyrtView = choice.view
     action: WyrtAction = choice.action
@@ -48,7 +48,7 @@ def _bet(view: WyrtView) -> Afterword:
     return Afterword(SAID(key), {"mine": mine, "theirs": most})
 
 
-def _exchange(choice: Choice) -> Afterword | None:
+def _exchange(choice: BotChoice) -> Afterword | None:
     """Return what the exchange gives on average, beside doing nothing where that is a choice."""
     view: WyrtView = choice.view
     odds = exchange_odds(view, choice.memory or NEW)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.actions import Bet
-from engine.games.wyrt_lordes.events import BetMade, BetsRefused, BetsShown, HandSeen, WyrtEvent
+from engine.games.wyrt_lordes.events import BetMade, BetsRefused, BetsShown, OwnHandSeen, WyrtEvent
 from engine.games.wyrt_lordes.exchange import begin_exchange
 from engine.games.wyrt_lordes.model import BETS, Groups, WyrtState
 from engine.games.wyrt_lordes.seats import groups_in_play, in_order, in_play, with_seat
@@ -87,7 +87,7 @@ def _pay_in(state: WyrtState, due: list[int], table_bet: int, impasse: bool, eve
         short = tuple(seat for seat in in_play(state) if paid[seat] < due[seat])
         bets = tuple(place.bet for place in state.seats)
         events.append(BetsShown(bets, table_bet, tuple(paid), impasse, short))
-        events.extend(HandSeen(seat, state.seats[seat].hand) for seat in in_order(state, state.lord))
+        events.extend(OwnHandSeen(seat, state.seats[seat].hand) for seat in in_order(state, state.lord))
     seats = tuple(
         [
             replace(place, money=place.money - share, paid=share) if share else place

@@ -64,7 +64,7 @@ class BetsShown(msgspec.Struct, frozen=True, tag="bets_shown"):
     short: tuple[Seat, ...]
 
 
-class HandSeen(msgspec.Struct, frozen=True, tag="seen"):
+class OwnHandSeen(msgspec.Struct, frozen=True, tag="seen"):
     """A lord looks at its hand; `cards` are None for the others."""
 
     seat: Seat
@@ -227,7 +227,7 @@ WyrtEvent: TypeAlias = (
     | BetMade
     | BetsRefused
     | BetsShown
-    | HandSeen
+    | OwnHandSeen
     | TableRevealed
     | CardsDiscarded
     | WyrtPassed

@@ -28,7 +28,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.core.story import Afterword, Choice, Story
+from engine.core.story import Afterword, BotChoice, Story
 from engine.games.wyrt_lordes import bets, dispute, ending, exchange, leaving, pot, setup, truth
 from engine.games.wyrt_lordes.actions import (
     Bet,
@@ -232,7 +232,7 @@ class WyrtLordes(OrdinaryGame):
         """Return why the bot played as it did, then what it made of a rival."""
         return afterwords(story)
 
-    def advice(self, choice: Choice) -> Afterword | None:
+    def advice(self, choice: BotChoice) -> Afterword | None:
         """Return why a good player would choose so."""
         return advice(choice)
 

@@ -13,7 +13,7 @@ from engine.core.bots import play_out
 from engine.core.game import Bot
 from engine.core.manners import Figure, Watched, gain_over, mean_of, share_of, streams
 from engine.core.model import Seat
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 from engine.games.wyrt_lordes.actions import Bet, WyrtDiscard
 from engine.games.wyrt_lordes.bot.planner import exchange_of
 from engine.games.wyrt_lordes.cards import Card
@@ -40,7 +40,7 @@ class Discarded(msgspec.Struct, frozen=True):
     broken: bool
 
 
-def discarded(choice: Choice) -> Discarded | None:
+def discarded(choice: BotChoice) -> Discarded | None:
     """Return what a discard of the last exchange was worth, by exact expectation.
 
     None for any other choice.
@@ -102,7 +102,7 @@ def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, Figur
     bets: list[int] = []
     discards: list[Discarded] = []
 
-    def notice(choice: Choice) -> None:
+    def notice(choice: BotChoice) -> None:
         if isinstance(choice.action, Bet):
             bets.append(choice.action.amount)
         elif (found := discarded(choice)) is not None:

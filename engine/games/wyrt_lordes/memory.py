@@ -18,7 +18,7 @@ from engine.games.wyrt_lordes.events import (
     CardsTaken,
     HandDealt,
     HandRevealed,
-    HandSeen,
+    OwnHandSeen,
     TableRevealed,
     WyrtCardsDrawn,
     WyrtEvent,
@@ -78,7 +78,7 @@ class _Fold:
         for seat in event.seats:
             self.hands[seat] = self.from_pile(HAND_SIZE, None)
 
-    def look(self, event: HandSeen | HandRevealed) -> None:
+    def look(self, event: OwnHandSeen | HandRevealed) -> None:
         self.see(self.hands[event.seat], event.cards)
 
     def turn_up(self, event: TableRevealed) -> None:
@@ -119,7 +119,7 @@ class _Fold:
 
 _FOLDS: dict[type, Callable[[_Fold, Any], None]] = {
     HandDealt: _Fold.deal,
-    HandSeen: _Fold.look,
+    OwnHandSeen: _Fold.look,
     HandRevealed: _Fold.look,
     TableRevealed: _Fold.turn_up,
     WyrtCardsDrawn: _Fold.draw,

@@ -20,7 +20,7 @@ Kept = Callable[[Sequence[Card]], Sequence[Card]]
 """What of a hand somebody keeps."""
 
 
-class PlainPlayer:
+class WyrtPlainPlayer:
     """Player that bets the same in every hand, keeps by one habit, and draws from the pile.
 
     Reis roll again, low dice lie.
@@ -64,10 +64,10 @@ def _highest(hand: Sequence[Card]) -> Sequence[Card]:
 
 
 PLAIN: Mapping[str, Bot] = {
-    "never_discards": PlainPlayer(20, _all),
-    "keeps_equal_bets_10": PlainPlayer(10, _equal),
-    "keeps_equal_bets_20": PlainPlayer(20, _equal),
-    "keeps_equal_bets_50": PlainPlayer(50, _equal),
-    "keeps_the_highest": PlainPlayer(20, _highest),
+    "never_discards": WyrtPlainPlayer(20, _all),
+    "keeps_equal_bets_10": WyrtPlainPlayer(10, _equal),
+    "keeps_equal_bets_20": WyrtPlainPlayer(20, _equal),
+    "keeps_equal_bets_50": WyrtPlainPlayer(50, _equal),
+    "keeps_the_highest": WyrtPlainPlayer(20, _highest),
 }
 """The plain players by name."""

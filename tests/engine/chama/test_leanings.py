@@ -10,7 +10,7 @@ from engine.games.chama.actions import ChamaAction
 from engine.games.chama.bot.habits import CAREFUL, PRACTISED
 from engine.games.chama.bot.leanings import Leaning, Weights
 from engine.games.chama.bot.playout import Playout
-from engine.games.chama.bot.search import QuickPlayer
+from engine.games.chama.bot.search import ChamaQuickPlayer
 from engine.games.chama.manners import manners_of
 from tests.engine.chama.positions import (
     ANA,
@@ -87,7 +87,7 @@ def test_realms_that_stand_have_weights_of_their_own() -> None:
 
 def chosen(match: Match) -> ChamaAction:
     """Return what who has practised does in Ana's seat."""
-    action: ChamaAction = QuickPlayer(PRACTISED).choose(GAME.view(match.state, ANA), match.legal(ANA), Random(1))
+    action: ChamaAction = ChamaQuickPlayer(PRACTISED).choose(GAME.view(match.state, ANA), match.legal(ANA), Random(1))
     return action
 
 
@@ -107,4 +107,4 @@ def test_who_has_practised_goes_on_against_six_realms() -> None:
 
 
 def test_above_all_guards_who_has_practised_arms_only_to_attack() -> None:
-    assert manners_of(QuickPlayer(PRACTISED), 20, 1)["attacks_after_arming"].value == 1
+    assert manners_of(ChamaQuickPlayer(PRACTISED), 20, 1)["attacks_after_arming"].value == 1

@@ -19,7 +19,7 @@ from engine.games.chama.actions import (
     RefuseAid,
 )
 from engine.games.chama.bot.habits import CAREFUL, PRACTISED, THRIFTY, TIMID, Habit
-from engine.games.chama.bot.players import Player
+from engine.games.chama.bot.players import PlayoutSeat
 from engine.games.chama.bot.playout import Playout
 from engine.games.chama.bot.playout_battle import LATE
 from engine.games.chama.bot.quick import quick_action
@@ -76,7 +76,7 @@ def raided(state: ChamaState) -> tuple[int, ...]:
     """Return the draw that takes the card which a playout takes."""
     assert state.battle is not None
     place = state.seats[state.battle.defender]
-    lost = Player(place, CAREFUL).drop()
+    lost = PlayoutSeat(place, CAREFUL).drop()
     return (next(at for at, card in enumerate(place.hand) if min(card, JACK) == lost),)
 
 

@@ -11,7 +11,7 @@ from engine.core.model import Seat
 from engine.games.chama.actions import AttachArmy, Attack, ChamaAction, PlayRealm, SendFromPool
 from engine.games.chama.bot.habits import TIMID
 from engine.games.chama.bot.planner import ChamaPlanner
-from engine.games.chama.bot.search import ChamaSearch, QuickPlayer, candidates, timidity
+from engine.games.chama.bot.search import ChamaQuickPlayer, ChamaSearch, candidates, timidity
 from engine.games.chama.cards import JACK
 from engine.games.chama.memory import NEW
 from engine.games.chama.model import ChamaOptions
@@ -35,7 +35,7 @@ from tests.engine.chama.positions import (
 SIX = "K K Q Q J J"
 
 
-def choice(bot: QuickPlayer, match: Match, seat: Seat, seed: int = 1) -> ChamaAction:
+def choice(bot: ChamaQuickPlayer, match: Match, seat: Seat, seed: int = 1) -> ChamaAction:
     """Return what the bot does in that seat."""
     chosen: ChamaAction = bot.choose(GAME.view(match.state, seat), match.legal(seat), Random(seed), budget=200)
     assert chosen in match.legal(seat)
@@ -54,7 +54,7 @@ def test_the_same_seed_gives_the_same_move() -> None:
 def test_six_realms_of_a_rival_that_wins_next_are_attacked() -> None:
     match = position(side(hand="10 10", slots="K", pool="5+10 5+9"), side(hand="K", slots=SIX, pool="2"))
     assert isinstance(choice(ChamaSearch(100), match, ANA), Attack)
-    assert isinstance(choice(QuickPlayer(), match, ANA), Attack)
+    assert isinstance(choice(ChamaQuickPlayer(), match, ANA), Attack)
 
 
 def test_an_attack_on_six_realms_goes_on_after_a_won_incursion() -> None:
@@ -65,7 +65,7 @@ def test_an_attack_on_six_realms_goes_on_after_a_won_incursion() -> None:
 
 def test_who_never_attacks_ends_its_turn() -> None:
     match = position(side(hand="", slots="K", pool="5+10"), side(hand="", slots="K"))
-    assert choice(QuickPlayer(TIMID), match, ANA) == END
+    assert choice(ChamaQuickPlayer(TIMID), match, ANA) == END
 
 
 @pytest.mark.parametrize("options", [ALLIES, CONQUISTADORES, replace(DUPLAS, allies=True)])

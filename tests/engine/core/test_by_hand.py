@@ -10,7 +10,7 @@ import pytest
 from engine.core.bots import RandomBot
 from engine.core.by_hand import ByHand, is_over
 from engine.core.chance import Dealer, Stream
-from engine.core.deck_orders import Place
+from engine.core.deck_orders import DeckPlace
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.hidden import redact
 from engine.core.history import MatchHistory, Ply, play_log
@@ -78,7 +78,7 @@ class Typist:
             card = self._card_at(need.place)
             self.match, self.told = self.match.tell(need.place, card), self.told + 1
 
-    def _card_at(self, place: Place) -> int:
+    def _card_at(self, place: DeckPlace) -> int:
         drawn = self.real.plies[place.entry - 1].entry
         assert isinstance(drawn, Drawn)
         return self.match.cards.faces(self.real.state_at(place.entry - 1))[drawn.drawn[place.at]]

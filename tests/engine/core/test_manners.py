@@ -9,7 +9,7 @@ import pytest
 from engine.core.bots import RandomBot, walk
 from engine.core.chance import Stream
 from engine.core.manners import Watched, gain_over, mean_of, median_of, share_of, streams
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 from tests.engine.core.coins import Coins, Options
 
 
@@ -44,7 +44,7 @@ def test_every_deal_is_played_from_each_seat() -> None:
 
 
 def test_a_watched_bot_chooses_as_it_does_alone() -> None:
-    seen: list[Choice] = []
+    seen: list[BotChoice] = []
     watched = Watched(RandomBot(), seen.append)
     assert watched.choose("view", "abc", Random(3), memory="all") == RandomBot().choose("view", "abc", Random(3))
     assert (seen[0].view, seen[0].legal, seen[0].memory) == ("view", "abc", "all")

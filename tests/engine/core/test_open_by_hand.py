@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.core.by_hand import ByHand, is_over
-from engine.core.deck_orders import Place
+from engine.core.deck_orders import DeckPlace
 from engine.core.errors import CarteadoError
 from engine.core.history import MatchHistory, play_log
 from engine.core.log import Acted, Drawn, Header
@@ -47,7 +47,7 @@ class OpenTypist:
         while (due := self.match.due()) is not None:
             self.match, self.told = self.match.tell(due, self.card_at(due)), self.told + 1
 
-    def card_at(self, place: Place) -> int:
+    def card_at(self, place: DeckPlace) -> int:
         drawn = self.real.plies[place.entry - 1].entry
         assert isinstance(drawn, Drawn)
         return self.match.cards.faces(self.real.state_at(place.entry - 1))[drawn.drawn[place.at]]

@@ -11,7 +11,7 @@ from engine.core.log import Acted, Header, Player
 from engine.games.dalmuti.actions import DalmutiAction, DalmutiPass, Play
 from engine.games.dalmuti.cards import JOKER_BITS
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiState
-from engine.games.dalmuti.playout import Laying, Way, _answer, _lead, _lead_single, play_on, ways
+from engine.games.dalmuti.playout import Laying, PlayoutWay, _answer, _lead, _lead_single, play_on, ways
 from engine.games.dalmuti.seating import leads_single
 from engine.review.judge import Judging
 from engine.review.model import Decision
@@ -29,7 +29,7 @@ def by_the_rules(state: DalmutiState, seed: int) -> tuple[int, ...]:
     return state.deal.sheet[hand - 1]
 
 
-def chosen(state: DalmutiState, seat: int, way: Way) -> DalmutiAction:
+def chosen(state: DalmutiState, seat: int, way: PlayoutWay) -> DalmutiAction:
     hand = state.hands[seat]
     unseen, top = sum(state.hands) - hand, state.laid[-1].play if state.laid else None
     laying: Laying | None

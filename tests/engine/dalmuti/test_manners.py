@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.bots import play_out
 from engine.core.chance import Stream
 from engine.core.manners import Watched, streams
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 from engine.games.dalmuti.bot.levels import LEVELS
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.manners import gift_lost, left_behind
@@ -15,15 +15,15 @@ from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions
 from engine.games.dalmuti.plain_players import PLAIN
 
 
-def gifts_of(seats: int) -> list[Choice]:
+def gifts_of(seats: int) -> list[BotChoice]:
     """Return what veteranas gave in a match."""
-    seen: list[Choice] = []
+    seen: list[BotChoice] = []
     bots = [Watched(LEVELS["veterana"], seen.append)] * seats
     play_out(Dalmuti(), DalmutiOptions(hands=3), bots, *streams("gifts", f"{seats}"))
     return [choice for choice in seen if choice.view.ask is DalmutiAsk.GIFT]
 
 
-def given(choice: Choice, budget: int) -> Any:
+def given(choice: BotChoice, budget: int) -> Any:
     return LEVELS["mestra"].choose(choice.view, choice.legal, Stream(b"give"), memory=choice.memory, budget=budget)
 
 
@@ -38,7 +38,7 @@ def test_the_rarest_cards_cost_points_and_the_best_gift_none() -> None:
     hand = choice.view.seats[choice.view.viewer].hand
     rarest = next(gift for gift in choice.legal if gift.cards == tuple(hand[:2]))
     both = (choice.action, rarest)
-    lost = [gift_lost(Choice(choice.view, both, choice.memory, gift), "loss", 40) for gift in both]
+    lost = [gift_lost(BotChoice(choice.view, both, choice.memory, gift), "loss", 40) for gift in both]
     assert lost[0] == 0 < lost[1]
 
 

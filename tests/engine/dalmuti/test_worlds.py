@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.model import Resigned
-from engine.games.dalmuti.bot.standing import Standing
-from engine.games.dalmuti.bot.worlds import Worlds
+from engine.games.dalmuti.bot.standing import HandForecast
+from engine.games.dalmuti.bot.worlds import DalmutiWorlds
 from engine.games.dalmuti.cards import count_of, size_of, unpack
 from engine.games.dalmuti.model import DalmutiOptions, DalmutiState, DalmutiView
 from tests.engine.dalmuti.positions import (
@@ -35,7 +35,7 @@ BONUS = ("10 10 8 9", "A 2 2 9 10", "3 3 5", "3 4 4 4 4 5 5 6 6 6 7 7 7")
 
 
 def worlds(match: Match, seat: int, count: int = 60) -> list[DalmutiState]:
-    drawn = Worlds(GAME.view(match.state, seat), memory(match, seat), Random(1))
+    drawn = DalmutiWorlds(GAME.view(match.state, seat), memory(match, seat), Random(1))
     return [drawn.next() for _ in range(count)]
 
 
@@ -91,7 +91,7 @@ def test_who_beat_a_set_with_a_rare_one_seldom_holds_a_commoner_one_that_would_h
     rare = position(*hands).do(ANA, play("9 9")).do(BIA, play("5 5"))
     blank = replace(memory(rare, DUDA), answered=((),) * 8)
     view = GAME.view(rare.state, DUDA)
-    found, untold = (Worlds(view, item, Random(1)) for item in (memory(rare, DUDA), blank))
+    found, untold = (DalmutiWorlds(view, item, Random(1)) for item in (memory(rare, DUDA), blank))
     held = [sum(share([item.next() for _ in range(300)], BIA, rank, 2) for rank in (7, 8)) for item in (found, untold)]
     assert held[0] < held[1] / 2
 
@@ -100,7 +100,7 @@ def test_who_led_a_rank_seldom_holds_commoner_ones() -> None:
     match = position("7 7 3 2 A 4", "8 8 5 3 10 10", "7 7 2 3 9 10", "6 6 5 4 10 10").do(ANA, play("7 7"))
     blank = replace(memory(match, BIA), led=(0,) * 8)
     view = GAME.view(match.state, BIA)
-    found, untold = (Worlds(view, item, Random(1)) for item in (memory(match, BIA), blank))
+    found, untold = (DalmutiWorlds(view, item, Random(1)) for item in (memory(match, BIA), blank))
     free = [
         sum(share([item.next() for _ in range(300)], ANA, rank, 0) for rank in (8, 9, 10)) for item in (found, untold)
     ]
@@ -125,10 +125,10 @@ def test_what_is_remembered_of_play_is_what_was_beaten_led_and_laid() -> None:
 # ---- What points are worth ------------------------------------------------------------------------------------------
 
 
-def standing(hand: int, *sheet: tuple[int, ...]) -> Standing:
+def standing(hand: int, *sheet: tuple[int, ...]) -> HandForecast:
     view = GAME.view(before_deal(ORDER).deal(*BONUS).state, ANA)
     assert isinstance(view, DalmutiView)
-    return Standing(replace(view, hand=hand, sheet=sheet, options=DalmutiOptions(hands=4)), ANA)
+    return HandForecast(replace(view, hand=hand, sheet=sheet, options=DalmutiOptions(hands=4)), ANA)
 
 
 def test_DA_20_after_the_last_hand_only_the_places_count() -> None:

@@ -19,7 +19,7 @@ from engine.games.magic_wizards.balance import balance_figures, climb, duels
 from engine.games.magic_wizards.balance.climb import Climb, climbed, score
 from engine.games.magic_wizards.balance.copies import copy_effects
 from engine.games.magic_wizards.balance.decks import attack_deck, main_type, one_type_deck, wall_deck
-from engine.games.magic_wizards.balance.duels import Pairing, Played, WallBot, play
+from engine.games.magic_wizards.balance.duels import DuelPairing, PlayedDuel, WallBot, play
 from engine.games.magic_wizards.balance.greedy import GreedyDuellist
 from engine.games.magic_wizards.balance.presets import map_figures, preset_figures
 from engine.games.magic_wizards.board.maps import own_maps
@@ -35,13 +35,13 @@ from engine.games.magic_wizards.numbers import is_weak
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE
 from tests.engine.magic_wizards.positions import ANA, GAME, Duel, cell, changed, lay
 
-EVEN = Played(0.5, 0, 9)
+EVEN = PlayedDuel(0.5, 0, 9)
 READY = [ready.deck for ready in ready_decks()]
 
 
-def fake_workers(played: Callable[[Pairing], Played]) -> Any:
+def fake_workers(played: Callable[[DuelPairing], PlayedDuel]) -> Any:
     def work(_told: str, _work: Any, jobs: Sequence[Any]) -> list[Any]:
-        return [played(job) if isinstance(job, Pairing) else random_deck(Stream(job.name.encode())) for job in jobs]
+        return [played(job) if isinstance(job, DuelPairing) else random_deck(Stream(job.name.encode())) for job in jobs]
 
     return work
 
@@ -50,9 +50,9 @@ def fake_workers(played: Callable[[Pairing], Played]) -> Any:
 
 
 def test_a_duel_is_played_again_by_its_name() -> None:
-    pairing = Pairing("one", (READY[0], READY[1]))
+    pairing = DuelPairing("one", (READY[0], READY[1]))
     assert play(pairing) == play(pairing)
-    names = [play(Pairing(f"{number}", (READY[0], READY[1]))) for number in range(12)]
+    names = [play(DuelPairing(f"{number}", (READY[0], READY[1]))) for number in range(12)]
     assert {played.first for played in names} == {0, 1} and {played.won for played in names} >= {0.0, 1.0}
     assert all(played.turns >= 2 for played in names)
 
@@ -141,7 +141,7 @@ def test_a_climb_keeps_what_wins_more_and_stays_legal(monkeypatch: pytest.Monkey
 
 
 def test_a_score_is_the_part_of_duels_won_against_the_ready_decks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(climb, "play", lambda pairing: Played(float(pairing.decks[1] in READY[:2]), 0, 9))
+    monkeypatch.setattr(climb, "play", lambda pairing: PlayedDuel(float(pairing.decks[1] in READY[:2]), 0, 9))
     assert score(READY[3], "any", 3) == 2 / len(READY)
 
 
@@ -150,9 +150,9 @@ def test_a_score_is_the_part_of_duels_won_against_the_ready_decks(monkeypatch: p
 
 @pytest.mark.deep
 def test_even_duels_meet_every_target_of_chances() -> None:
-    def even(pairing: Pairing) -> Played:
+    def even(pairing: DuelPairing) -> PlayedDuel:
         number = int(pairing.name.rpartition(" ")[2])
-        return Played(float(number % 2), number // 2 % 2, 12)
+        return PlayedDuel(float(number % 2), number // 2 % 2, 12)
 
     figures = balance_figures(fake_workers(even), 800, 200, 200, 1)
     judged = {name: figure for name, figure in figures.items() if figure.met is not None}
@@ -165,7 +165,7 @@ def test_even_duels_meet_every_target_of_chances() -> None:
 
 @pytest.mark.deep
 def test_lopsided_duels_miss_the_targets_and_are_named() -> None:
-    figures = balance_figures(fake_workers(lambda pairing: Played(1.0, 0, 3)), 200, 100, 2, 1)
+    figures = balance_figures(fake_workers(lambda pairing: PlayedDuel(1.0, 0, 3)), 200, 100, 2, 1)
     assert figures["starter wins % (planner)"].value == 100 and not figures["starter wins % (planner)"].met
     assert not figures["turns of a duel, Básico (greedy)"].met
     pairings = figures["one-type pairings 35 to 65 %"]
@@ -177,7 +177,7 @@ def test_lopsided_duels_miss_the_targets_and_are_named() -> None:
 
 
 def test_starters_that_win_and_long_duels_miss_the_targets_of_boards() -> None:
-    workers = fake_workers(lambda pairing: Played(1.0, 0, 90, "turns"))
+    workers = fake_workers(lambda pairing: PlayedDuel(1.0, 0, 90, "turns"))
     maps, figures = map_figures(workers, 8, 1), preset_figures(workers, 8, 1)
     assert len(maps) == len(own_maps()) == 6 and not any(figure.met for figure in maps.values())
     assert not figures["turns of a duel, kingdom"].met and not figures["turns of a duel, discs"].met
@@ -185,8 +185,8 @@ def test_starters_that_win_and_long_duels_miss_the_targets_of_boards() -> None:
 
 
 def test_a_duel_is_played_by_the_rules_of_its_preset_on_its_map() -> None:
-    seen: list[Pairing] = []
-    workers = fake_workers(lambda pairing: seen.append(pairing) or Played(0.5, 0, 9))
+    seen: list[DuelPairing] = []
+    workers = fake_workers(lambda pairing: seen.append(pairing) or PlayedDuel(0.5, 0, 9))
     map_figures(workers, 1, 1)
     assert {(pairing.preset, pairing.map, pairing.bots[0]) for pairing in seen} == {
         ("kingdom", name, "greedy") for name in own_maps()
@@ -196,24 +196,24 @@ def test_a_duel_is_played_by_the_rules_of_its_preset_on_its_map() -> None:
     assert {(pairing.map, pairing.bots[0]) for pairing in seen} == {("", "planner")}
     assert {pairing.preset for pairing in seen} == {*MagicWizards.presets} - {"basic"}
     assert (
-        play(Pairing("one", (READY[0], READY[1]), ("planner", "planner"), preset="discs")).reason
+        play(DuelPairing("one", (READY[0], READY[1]), ("planner", "planner"), preset="discs")).reason
         in MagicWizards.reasons
     )
 
 
 def test_boards_have_a_number_of_duels_of_their_own() -> None:
-    seen: list[Pairing] = []
-    balance_figures(fake_workers(lambda pairing: seen.append(pairing) or Played(0.5, 0, 9)), 50, 40, 3, 1)
+    seen: list[DuelPairing] = []
+    balance_figures(fake_workers(lambda pairing: seen.append(pairing) or PlayedDuel(0.5, 0, 9)), 50, 40, 3, 1)
     assert {*Counter(pairing.preset for pairing in seen if pairing.preset and not pairing.map).values()} == {3}
     assert {*Counter(pairing.map for pairing in seen if pairing.map).values()} == {20}
 
 
 def test_a_duel_of_a_bot_that_goes_in_circles_is_cut_off_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duels, "_MOST_CHOICES", 20)
-    cut = play(Pairing("one", (READY[0], READY[1])))
+    cut = play(DuelPairing("one", (READY[0], READY[1])))
     assert cut.drawn and cut.reason == duels.ENDLESS
     monkeypatch.undo()
-    assert play(Pairing("one", (READY[0], READY[1]))).reason != duels.ENDLESS
+    assert play(DuelPairing("one", (READY[0], READY[1]))).reason != duels.ENDLESS
 
     figures = balance_figures(
         fake_workers(lambda pairing: cut if pairing.name == "1 ready revoada cavalhada 0" else EVEN), 50, 40, 1, 1
@@ -224,7 +224,7 @@ def test_a_duel_of_a_bot_that_goes_in_circles_is_cut_off_and_named(monkeypatch: 
 
 
 def test_drawn_duels_are_walls_that_rule() -> None:
-    figures = balance_figures(fake_workers(lambda pairing: Played(0.5, 0, 90)), 50, 25, 2, 1)
+    figures = balance_figures(fake_workers(lambda pairing: PlayedDuel(0.5, 0, 90)), 50, 25, 2, 1)
     assert figures["walls: drawn % (greedy on wall)"].value == 100
     assert figures["walls: drawn % (greedy on wall)"].met is False
 

@@ -28,7 +28,7 @@ from engine.games.magic_wizards.benchmarks import bot_benchmark
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
-from engine.games.magic_wizards.guess import Seen, guess_deck
+from engine.games.magic_wizards.guess import DeckKnowledge, guess_deck
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.memory import NEW
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions, MagicState, MagicView
@@ -199,7 +199,7 @@ def test_a_guessed_deck_has_every_hidden_card_where_what_was_held_has_been_set_s
     known = {144: 2, 123: 2} | dict.fromkeys((139, 209, 140, 25, 53, 78, 2, 73, 37, 107, 22), 1)
     known |= dict.fromkeys((212, 48, 40, 56, 137, 126, 33, 5, 43, 127), 1)
     laid = Counter({38: 1, 51: 1})
-    seen = Seen(Counter(known), laid, 10, 1, 0, 4, 5, table_of(), laid)
+    seen = DeckKnowledge(Counter(known), laid, 10, 1, 0, 4, 5, table_of(), laid)
     assert seen.open.total() + seen.monsters + seen.burrowers + seen.supports == 40
     for seed in range(20):
         assert seen.allows(guess_deck(seen, wanted, Random(seed)), wanted)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.duel_events import DuelTurnBegan
@@ -36,14 +36,14 @@ def chosen(bot: str, duel: Duel) -> Any:
     return GAME.bots[bot].choose(view, legal, Random(1), memory=NEW, budget=16)
 
 
-def turn_of(bot: str, duel: Duel, most: int = 30) -> Iterator[Choice]:
+def turn_of(bot: str, duel: Duel, most: int = 30) -> Iterator[BotChoice]:
     """Let a bot play Ana's turn, and yield its choices."""
     for _ in range(most):
         if duel.state.outcome is not None or duel.state.seat != ANA or duel.state.ask is MagicAsk.LAST:
             return
         view, legal = GAME.view(duel.state, ANA), duel.legal()
         action = chosen(bot, duel)
-        yield Choice(view, legal, NEW, action)
+        yield BotChoice(view, legal, NEW, action)
         duel.do(action)
 
 
@@ -123,14 +123,14 @@ def test_nobody_pays_life_for_nothing() -> None:
 def test_faults_are_counted_where_they_are_made() -> None:
     duel = laid(f"{USUAL} {WEE}", "", life=(2000, 600))
     view = GAME.view(duel.state, ANA)
-    assert list(faults_in(Choice(view, (), NEW, act.EndDuelTurn()))) == ["wins_left"]
+    assert list(faults_in(BotChoice(view, (), NEW, act.EndDuelTurn()))) == ["wins_left"]
     begun = GAME.view(laid(f"{USUAL} {WEE}", BIG).do(act.AttackWith(1)).state, ANA)
-    assert list(faults_in(Choice(begun, (), NEW, act.ChooseSlot(2)))) == ["own_attacks"]
-    assert list(faults_in(Choice(begun, (), NEW, act.ChooseSlot(3)))) == []
+    assert list(faults_in(BotChoice(begun, (), NEW, act.ChooseSlot(2)))) == ["own_attacks"]
+    assert list(faults_in(BotChoice(begun, (), NEW, act.ChooseSlot(3)))) == []
     given = laid(USUAL, BIG, hand=BLADE)
     given.do(act.PickCard(given.held(BLADE)), act.PlayCard())
     asked = GAME.view(given.state, ANA)
-    assert list(faults_in(Choice(asked, (), NEW, act.ChooseSlot(2)))) == ["boosts_misplaced"]
+    assert list(faults_in(BotChoice(asked, (), NEW, act.ChooseSlot(2)))) == ["boosts_misplaced"]
     late = laid(f"{USUAL} ?{BLADE}", f"{WEE} {WEE}").attack(USUAL, WEE).flip(BLADE).name(USUAL)
     assert seen_in([DuelTurnBegan(3, ANA), *late.events], table_of())["supports_late"] == 1
 

@@ -14,7 +14,7 @@ from engine.core.model import Seat
 from engine.games.registry import GAMES
 from engine.games.wyrt_arton.actions import Call, Fold, Raise
 from engine.games.wyrt_arton.bot.ranges import standing
-from engine.games.wyrt_arton.memory import ArtonMemory, Bet, BetKind
+from engine.games.wyrt_arton.memory import ArtonMemory, BetKind, RememberedBet
 from engine.games.wyrt_arton.model import ArtonOptions, Chair, Mode
 from engine.games.wyrt_arton.plain_players import PLAIN
 from engine.review.judge import Judging, NotJudged
@@ -108,7 +108,7 @@ def test_to_fold_one_of_the_best_hands_is_a_mistake_and_one_of_the_worst_is_none
 
 def test_a_world_in_which_who_raised_holds_little_is_less_likely_and_seldom_drawn() -> None:
     state = next(ply.state for ply in line().plies if ply.state.turn == 1)
-    raised = ArtonMemory(bets=(Bet(1, 1, BetKind.RAISE, 1.0),))
+    raised = ArtonMemory(bets=(RememberedBet(1, 1, BetKind.RAISE, 1.0),))
     judge = GAME.judge
     assert judge is not None
 

@@ -21,7 +21,7 @@ from engine.games.wyrt_arton.actions import (
     StopStealing,
 )
 from engine.games.wyrt_arton.benchmarks import bot_benchmark, persona_benchmark
-from engine.games.wyrt_arton.bot import CAST, ArtonPlanner, Persona
+from engine.games.wyrt_arton.bot import CAST, ArtonPersona, ArtonPlanner
 from engine.games.wyrt_arton.bot.theft import best_card, success
 from engine.games.wyrt_arton.cards import SUITS, Card
 from engine.games.wyrt_arton.game import WyrtArton
@@ -124,7 +124,9 @@ def dealt(own: str) -> Any:
 
 
 def answer(state: Any, seat: int) -> Any:
-    return ArtonPlanner(Persona()).choose(GAME.view(state, seat), GAME.legal_actions(state, seat), Random(1), budget=60)
+    return ArtonPlanner(ArtonPersona()).choose(
+        GAME.view(state, seat), GAME.legal_actions(state, seat), Random(1), budget=60
+    )
 
 
 def test_it_raises_with_a_royal() -> None:
@@ -141,7 +143,7 @@ def test_it_pays_no_whole_purse_with_the_worst_of_hands() -> None:
 
 
 def test_it_insists_where_half_of_the_dice_pass_and_stops_where_fewer_do() -> None:
-    bot = ArtonPlanner(Persona())
+    bot = ArtonPlanner(ArtonPersona())
     for sheets, expected in ((("h5 i1 artes", "h0"), Insist), (("h2 i1 artes", "i6"), StopCheating)):
         state = GAME.resolve(GAME.initial_state(ArtonOptions(owner=(0,), cheating=True, sheets=sheets[::-1]), 2), (0,))
         state = GAME.resolve(state, tuple(range(52)))
@@ -179,7 +181,7 @@ def test_no_persona_loses_to_who_always_folds_or_is_always_all_in(name: str) -> 
 
 def test_WA_65_whatever_bot_has_the_mortos_seat_plays_as_he_does() -> None:
     """A bot that always raises on nothing never does so there."""
-    wild = ArtonPlanner(Persona(bold=100))
+    wild = ArtonPlanner(ArtonPersona(bold=100))
     options = ArtonOptions(mode=Mode.DEATH_MATCH, owner=(0,))
     state = GAME.resolve(GAME.resolve(GAME.initial_state(options, 2), (0,)), tuple(range(52)))
     legal, view = GAME.legal_actions(state, 1), GAME.view(state, 1)

@@ -9,7 +9,7 @@ from engine.core.hidden import redact
 from engine.core.model import Chance, Pick, Shuffle
 from engine.games.wyrt_lordes.actions import Bet
 from engine.games.wyrt_lordes.bets import bet_of_the_table
-from engine.games.wyrt_lordes.events import BetMade, BetsShown, HandDealt, HandSeen, LordChosen
+from engine.games.wyrt_lordes.events import BetMade, BetsShown, HandDealt, LordChosen, OwnHandSeen
 from engine.games.wyrt_lordes.model import WyrtAsk, WyrtOptions
 from tests.engine.wyrt_lordes.positions import (
     ANA,
@@ -140,7 +140,7 @@ def test_3_1_nobody_sees_a_card_before_the_bets_are_in_nor_what_others_bet(viewe
 def test_3_1_once_all_bets_are_in_they_show_and_all_look_at_their_cards() -> None:
     match = dealt("K K 8 5 2", "A 9 7 4 3").bets(20, 50)
     assert match.told(BetsShown) == [BetsShown((20, 50), 20, (20, 20), False, ())]
-    assert [words(event.cards) for event in match.told(HandSeen)] == ["2 5 8 K K", "3 4 7 9 A"]
+    assert [words(event.cards) for event in match.told(OwnHandSeen)] == ["2 5 8 K K", "3 4 7 9 A"]
     assert GAME.view(match.state, BIA).seats[BIA].hand == match.state.seats[BIA].hand
     assert GAME.view(match.state, BIA).seats[ANA].hand is None
 

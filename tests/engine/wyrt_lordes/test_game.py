@@ -10,7 +10,7 @@ from engine.core.hidden import redact
 from engine.core.model import Over, Resigned, TimeCalled
 from engine.games.wyrt_lordes import explain, game, legal
 from engine.games.wyrt_lordes.actions import WyrtAction, WyrtDiscard
-from engine.games.wyrt_lordes.events import HandSeen, WyrtEvent
+from engine.games.wyrt_lordes.events import OwnHandSeen, WyrtEvent
 from engine.games.wyrt_lordes.model import WyrtAsk, WyrtOptions
 from tests.engine.wyrt_lordes.positions import ANA, BIA, CAIO, DRAW, FILLER, GAME, ROLL, Match, dealt, showdown, take
 
@@ -69,8 +69,8 @@ def test_progress_counts_hands_and_the_parts_of_each() -> None:
 
 @pytest.mark.parametrize("viewer", [ANA, BIA, None])
 def test_who_looks_at_its_cards_sees_them_alone(viewer: int | None) -> None:
-    seen = HandSeen(BIA, (1, 2, 3, 4, 5))
-    assert redact(seen, viewer) == (seen if viewer == BIA else HandSeen(BIA, None))
+    seen = OwnHandSeen(BIA, (1, 2, 3, 4, 5))
+    assert redact(seen, viewer) == (seen if viewer == BIA else OwnHandSeen(BIA, None))
 
 
 def test_the_view_tells_pile_pot_and_what_the_own_hand_is_worth() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.bots import play_out
 from engine.core.manners import Watched, streams
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 from engine.games.wyrt_lordes.actions import WyrtDiscard
 from engine.games.wyrt_lordes.bot.levels import LEVELS
 from engine.games.wyrt_lordes.manners import discarded, manners_of, money_share
@@ -18,11 +18,11 @@ from tests.engine.wyrt_lordes.positions import GAME
 from tests.reference.wyrt_lordes.exchange import best_points, discards
 
 
-def last_discards(level: str, seats: int, matches: int) -> list[Choice]:
+def last_discards(level: str, seats: int, matches: int) -> list[BotChoice]:
     """Return what a table of this level chose to discard in the last exchange."""
-    seen: list[Choice] = []
+    seen: list[BotChoice] = []
 
-    def notice(choice: Choice) -> None:
+    def notice(choice: BotChoice) -> None:
         if choice.view.ask is WyrtAsk.DISCARD and choice.view.round == ROUNDS:
             seen.append(choice)
 

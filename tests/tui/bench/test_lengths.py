@@ -10,7 +10,7 @@ import pytest
 from engine.core.manners import Figure
 from engine.games.registry import GAMES
 from tests.figures.catalog_keys import keys
-from tui.bench.lengths import KEYS, READING, THOUGHT, Pace, Sitting, choice_seconds, minutes_of
+from tui.bench.lengths import KEYS, READING, THOUGHT, MatchPace, Sitting, choice_seconds, minutes_of
 from tui.services.identity.user_settings import BOT_PAUSES
 from tui.services.matches.table_options import options_of
 from tui.texts.lengths import measured_lengths, minutes, tutorial_minutes
@@ -19,7 +19,7 @@ from tui.texts.options import format_game, format_length, format_option_meaning
 
 
 def test_a_person_reads_while_the_bots_move_and_then_chooses() -> None:
-    pace = Pace()
+    pace = MatchPace()
     pace.bot_moves()
     pace.reads(10)
     pace.chooses(1)

@@ -58,7 +58,7 @@ EVENTS: tuple[WyrtEvent, ...] = (
     wyrt.BetMade(0, 20),
     wyrt.BetsRefused((20, 50, 20, 20), (40, 70)),
     wyrt.BetsShown((10, 10, 50, 0), 10, (10, 10, 10, 7), False, (3,)),
-    wyrt.HandSeen(0, KINGS),
+    wyrt.OwnHandSeen(0, KINGS),
     wyrt.TableRevealed(0, cards("2S 7D"), False),
     wyrt.CardsDiscarded(1, 2, cards("3S 8D"), False),
     wyrt.WyrtPassed(2),
@@ -202,7 +202,7 @@ def test_bets_and_cards_that_others_may_not_see_are_never_named(language: str) -
         own, seen = (FACE.sentence(redact(event, seat), localizer(language)) for seat in (0, 1))
         assert own is not None and secret in own.text
         assert seen is not None and secret not in seen.text
-    assert FACE.sentence(redact(wyrt.HandSeen(0, KINGS), 1), localizer(language)) is None
+    assert FACE.sentence(redact(wyrt.OwnHandSeen(0, KINGS), 1), localizer(language)) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

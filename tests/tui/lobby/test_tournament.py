@@ -14,7 +14,7 @@ from tests.tui.desk import LINE
 from tests.tui.lobby_apps import HallClub, people
 from tournaments.acts import CheckedIn, Dropped, Reported
 from tournaments.controller import TournamentController
-from tournaments.results import PlacesForm, Played
+from tournaments.results import GameInApp, PlacesForm
 from tournaments.spec import parse
 from tui.lobby.lobby import LobbyScreen
 from tui.lobby.tournament import TournamentScreen
@@ -85,7 +85,7 @@ async def test_a_round_is_told_to_its_players_who_come_to_their_table_by_one_key
         assert (table.participant.seats, other.participant.seats) == ((0,), (1,))
         other.participant.resign(1)
         await by_name[first].until(lambda: len(reports(found)) == 1)
-        assert isinstance(reports(found)[0].form, Played)
+        assert isinstance(reports(found)[0].form, GameInApp)
         assert seat_of(found, first) is None
 
 

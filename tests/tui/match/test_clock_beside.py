@@ -8,7 +8,7 @@ import pytest
 
 from tests.tui.match.test_table_snapshots import own_turn
 from tui.canvas.grid import PLAIN, Canvas
-from tui.match.draw_screen import Hint, KeyHint, draw_foot
+from tui.match.draw_screen import KeyHint, PromptHint, draw_foot
 
 CLOCK, LONG, SHORT = "linha paralela", "word " * 14, "word"
 KEYS = [KeyHint("p", "passar", "key:p", whole=True), KeyHint("question_mark", "ajuda", "key:question_mark")]
@@ -20,7 +20,7 @@ def test_the_clock_stands_on_the_first_line_that_has_room_for_it(
 ) -> None:
     canvas = Canvas(80, 3)
     table_model = own_turn(tmp_path).choosing.table_model
-    draw_foot(canvas, canvas.area, table_model, (prompt.strip(), PLAIN), Hint(hint.strip(), PLAIN), KEYS, CLOCK)
+    draw_foot(canvas, canvas.area, table_model, (prompt.strip(), PLAIN), PromptHint(hint.strip(), PLAIN), KEYS, CLOCK)
     rows = ["".join(row.chars) for row in canvas.rows()]
     assert [CLOCK in row for row in rows] == [at == line for at in range(3)]
     assert rows[0].startswith(f" {prompt.strip()}") and rows[1].startswith(f" {hint.strip()}")

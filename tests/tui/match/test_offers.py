@@ -9,14 +9,14 @@ from textual.screen import Screen
 
 from tests.tui.app import app_on, empty_club, picture
 from tests.tui.tables import ANA, TITA, at_table, press
-from tui.screens.settings import Acts, HelpScreen, SettingsScreen
+from tui.screens.settings import ActsProvider, HelpScreen, SettingsScreen
 from tui.widgets.screen import Offer
 
 SETTINGS = ["Idioma", "Ritmo dos bots", "Cores", "Naipes"]
 
 
 def offered(screen: Screen[Any]) -> list[str]:
-    return [entry.name for entry in Acts(screen)._entries()]
+    return [entry.name for entry in ActsProvider(screen)._entries()]
 
 
 async def test_the_palette_offers_the_moves_of_now_first_then_the_settings_then_the_rest(tmp_path: Path) -> None:
@@ -26,25 +26,27 @@ async def test_the_palette_offers_the_moves_of_now_first_then_the_settings_then_
         assert moves and names[: len(moves)] == moves
         assert [name.split(":")[0] for name in names[len(moves) : len(moves) + 4]] == SETTINGS
         assert "registro" in names[len(moves) + 4 :]
-        assert all(entry.help for entry in Acts(screen)._entries())
+        assert all(entry.help for entry in ActsProvider(screen)._entries())
 
 
 async def test_many_moves_leave_the_settings_in_sight_and_are_found_by_their_words(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, TITA, seed=5) as (_pilot, screen):
         move = Offer("", "cortar depois de {} cartas", lambda: None)
         screen.offers = lambda: tuple(move._replace(words=move.words.format(count)) for count in range(2, 53))
-        first = [str(hit.text) async for hit in Acts(screen).discover()]
+        first = [str(hit.text) async for hit in ActsProvider(screen).discover()]
         assert first[8] == "cortar depois de 10 cartas" and first[9].startswith("Idioma")
-        assert [str(hit.text) async for hit in Acts(screen).search("depois de 52")] == ["cortar depois de 52 cartas"]
+        assert [str(hit.text) async for hit in ActsProvider(screen).search("depois de 52")] == [
+            "cortar depois de 52 cartas"
+        ]
 
 
 async def test_a_move_of_the_palette_is_played_and_the_language_changed_at_the_table(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, TITA, seed=5) as (pilot, screen):
-        before, first = screen.live_match.table.state, next(Acts(screen)._entries())
+        before, first = screen.live_match.table.state, next(ActsProvider(screen)._entries())
         first.take()
         await press(pilot, screen)
         assert screen.live_match.table.state != before
-        await next(entry for entry in Acts(screen)._entries() if entry.name.startswith("Idioma")).take()
+        await next(entry for entry in ActsProvider(screen)._entries() if entry.name.startswith("Idioma")).take()
         await pilot.pause()
         assert "Sua vez" not in screen.board.text() and "Log" in screen.board.text()
 

@@ -11,7 +11,7 @@ from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, SMALL, app_at, at_desk, press, report_all, shown, type_text
 from tests.tui.organiser.test_desk_matches import until
 from tests.tui.organiser.test_desk_pairs import found_of
-from tournaments.results import Played, Scores
+from tournaments.results import GameInApp, Scores
 from tournaments.standings import standings
 
 FIRM = "Dalmuti: Campeonato da Firma (Curingas) 2026"
@@ -158,7 +158,7 @@ async def test_WL_9_trios_of_bots_play_here_and_the_trio_has_a_rating_of_its_own
         await press(pilot, "b")
         await until(pilot, "jogada e anotada")
         played = [result for result in found.tournament.rounds[0].results if result is not None]
-        assert len(played) == 1 and isinstance(played[0].form, Played) and sum(played[0].figures) == 600
+        assert len(played) == 1 and isinstance(played[0].form, GameInApp) and sum(played[0].figures) == 600
         report_all(found)
         await press(pilot, "5", "slash")
         await type_text(pilot, "caio")
@@ -174,7 +174,7 @@ async def test_a_table_of_dalmuti_played_here_lands_by_itself_with_its_points(tm
         await press(pilot, "b")
         await until(pilot, "jogada e anotada")
         [result] = [result for result in found.tournament.rounds[0].results if result is not None]
-        assert isinstance(result.form, Played)
+        assert isinstance(result.form, GameInApp)
         seats = len(result.places)
         assert sum(result.figures) >= seats * (seats - 1) // 2
         assert result.places.count(1) == 1
@@ -211,4 +211,4 @@ async def test_correcting_a_table_played_here_without_a_change_keeps_its_match(t
         await press(pilot, "home", *["down"] * (table - 1), "c", "enter")
         result = desk.tournament_session.tournament.rounds[0].results[table - 1]
         assert f"mesa {table}: nada mudou" in shown(pilot)
-        assert result is not None and isinstance(result.form, Played)
+        assert result is not None and isinstance(result.form, GameInApp)

@@ -19,7 +19,7 @@ from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, SMALL, app_at, at_desk, club_of, press, shown, tournament_session, type_text
 from tournaments.controller import TournamentController
 from tournaments.model import Member
-from tournaments.results import PlacesForm, Played
+from tournaments.results import GameInApp, PlacesForm
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
 from tui.organiser.desk import DeskScreen
@@ -61,7 +61,7 @@ async def test_a_table_of_bots_lands_by_itself_and_can_be_seen_again(tmp_path: P
         await until(pilot, "jogada e anotada", "jogadas e anotadas")
         assert found.tables.bot_tables() == ()
         results = [result for result in found.tournament.rounds[0].results if result is not None]
-        assert len(results) == count and all(isinstance(result.form, Played) for result in results)
+        assert len(results) == count and all(isinstance(result.form, GameInApp) for result in results)
         assert len(found.club.store.players.results()) == count
         played = next(n for n, result in enumerate(found.tournament.rounds[0].results, 1) if result is not None)
         await press(pilot, "home", *["down"] * (played - 1), "r")
@@ -107,7 +107,7 @@ async def test_a_person_s_table_is_left_resumed_and_lands_when_it_ends(tmp_path:
         assert pilot.app.screen is again
         await press(pilot, "escape", "Q")
         [result] = found.tournament.rounds[0].results
-        assert result is not None and isinstance(result.form, Played)
+        assert result is not None and isinstance(result.form, GameInApp)
         [pairing] = found.tournament.rounds[0].draft.tables
         winner = found.tournament.entrant(pairing.seats[result.places.index(1)])
         assert winner.bot == "random"
@@ -196,7 +196,7 @@ async def test_a_match_that_ended_while_nobody_was_at_the_desk_is_picked_up(tmp_
             await press(pilot, "t", "enter")
             assert isinstance(app.screen, DeskScreen)
             [result] = app.screen.tournament_session.tournament.rounds[0].results
-            assert result is not None and isinstance(result.form, Played) and result.form.match == match
+            assert result is not None and isinstance(result.form, GameInApp) and result.form.match == match
 
 
 async def test_a_match_left_in_the_middle_is_resumed_after_the_power_failed(tmp_path: Path) -> None:

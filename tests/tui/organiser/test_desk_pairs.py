@@ -12,7 +12,7 @@ from tests.tui.app import empty_club, go_to
 from tests.tui.desk import NAMES, SMALL, app_at, at_desk, press, shown, tournament_session, type_text
 from tests.tui.organiser.test_desk_matches import play_on, until
 from tournaments.catalog import ClubType
-from tournaments.results import Played, SixRealms, TableCounts
+from tournaments.results import GameInApp, SixRealms, TableCounts
 from tui.organiser.desk import DeskScreen
 from tui.services.tournaments.club import keep
 
@@ -70,7 +70,7 @@ async def test_CH_54_four_pairs_play_from_the_line_to_the_final_table_with_keys_
             play_on(live_match.table)
             await pilot.pause()
             result = found.tournament.rounds[0].results[0]
-            assert result is not None and isinstance(result.form, Played) and sorted(result.places) == [1, 2]
+            assert result is not None and isinstance(result.form, GameInApp) and sorted(result.places) == [1, 2]
             await press(pilot, "down", "enter", "tab")
             assert "Dez reinos" in shown(pilot) and "Espaço:" in shown(pilot)
             await press(pilot, "2", "1", "enter")
@@ -159,7 +159,7 @@ async def test_tables_of_bots_in_pairs_are_played_at_one_key(tmp_path: Path) -> 
         await press(pilot, "b")
         await until(pilot, "jogada e anotada")
         played = [result for result in desk.tournament_session.tournament.rounds[0].results if result is not None]
-        assert len(played) == 1 and isinstance(played[0].form, Played)
+        assert len(played) == 1 and isinstance(played[0].form, GameInApp)
         [result] = desk.tournament_session.club.store.players.results("chama", "pairs")
         assert len(result.players) == 4
         await press(pilot, "enter", "1", "2", "enter", "p")

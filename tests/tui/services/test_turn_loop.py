@@ -18,7 +18,7 @@ from tui.services.turn_loop import (
     QUIET,
     RESERVE,
     SLICE,
-    Person,
+    LoopPerson,
     Precedence,
     TurnLoop,
     Turns,
@@ -100,7 +100,7 @@ class Visitor:
         precedence: Precedence = Precedence.LOOKS_ON,
     ) -> None:
         self.turns, self.loop, self.takes, self.left = turns, loop, takes, steps
-        self.person: Person = turns.person(name or address, address)
+        self.person: LoopPerson = turns.person(name or address, address)
         self.person.precedence = lambda: precedence
         self.done: list[float] = []
 

@@ -18,7 +18,7 @@ from tui.launch_server import build_server
 from tui.screens.settings import SettingsScreen
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.lobby.admin import ServerConfig
-from tui.services.turn_loop import Person, Step, Turns, context_of, run_in_turns, running_turns
+from tui.services.turn_loop import LoopPerson, LoopStep, Turns, context_of, run_in_turns, running_turns
 from tui.terminal.cell_style import Depth
 from tui.terminal.input_decoder import Terminal
 from tui.terminal.remote_app import RemoteApp
@@ -108,7 +108,7 @@ def test_no_step_of_opening_and_closing_screens_takes_as_long_as_a_whole_picture
 
     do = Turns._do
 
-    def counted(turns: Turns, person: Person, step: Step) -> float:
+    def counted(turns: Turns, person: LoopPerson, step: LoopStep) -> float:
         nonlocal calls, most
         calls = 0
         sys.setprofile(count)

@@ -11,7 +11,7 @@ from tests.tui.ssh_people import Clock
 from tui.services.identity.rate_limiter import DROPPED, RateLimiter
 from tui.ssh.listener import ACCEPT_GAP
 from tui.ssh.login import LOGIN_SECONDS
-from tui.ssh.login_queue import LoginQueue, Spoken
+from tui.ssh.login_queue import LoginQueue, LoginStage
 
 RATE, NEWCOMERS, SOON, LOGIN = 60, 24, 5.0, 0.5
 """Connections a second; how many come meanwhile; in how many seconds they are to be in; how long a log-in takes."""
@@ -45,7 +45,7 @@ class Evening:
         self.dropped: list[int] = []
         self._done: list[tuple[float, int]] = []
 
-    def comes(self, address: str, spoken: Spoken) -> int:
+    def comes(self, address: str, spoken: LoginStage) -> int:
         number = next(self.numbers)
         dropped = self.queue.add(address, number)
         self.queue.heard(number, spoken)
@@ -67,7 +67,7 @@ class Evening:
             if dropped is not None:
                 self.drop(dropped.item, dropped.address)
             if entry.item in self.came:
-                self.queue.heard(entry.item, Spoken.NAME)
+                self.queue.heard(entry.item, LoginStage.NAME)
                 self._done.append((now + LOGIN, entry.item))
             else:
                 self._done.append((now + LOGIN_SECONDS, entry.item))
@@ -80,10 +80,10 @@ class Evening:
 
 @pytest.mark.covered
 @pytest.mark.parametrize("club", CLUBS.values(), ids=CLUBS)
-@pytest.mark.parametrize("said", [Spoken.NOTHING, Spoken.VERSION], ids=["silent", "a version"])
+@pytest.mark.parametrize("said", [LoginStage.NOTHING, LoginStage.VERSION], ids=["silent", "a version"])
 @pytest.mark.parametrize("source", SOURCES.values(), ids=SOURCES)
 def test_all_newcomers_are_in_within_five_seconds(
-    source: Callable[[int], str], said: Spoken, club: Callable[[int], str]
+    source: Callable[[int], str], said: LoginStage, club: Callable[[int], str]
 ) -> None:
     evening, strangers, newcomers = Evening(), 0, 0
     for turn in range(round(30 / ACCEPT_GAP)):
@@ -92,7 +92,7 @@ def test_all_newcomers_are_in_within_five_seconds(
             evening.comes(source(strangers), said)
             strangers += 1
         while turn * ACCEPT_GAP > 12 + newcomers * 0.25 and newcomers < NEWCOMERS:
-            number = evening.comes(club(newcomers), Spoken.KEYS)
+            number = evening.comes(club(newcomers), LoginStage.KEYS)
             evening.came[number] = evening.clock.seconds
             newcomers += 1
     assert len(evening.took) == NEWCOMERS and not evening.dropped
@@ -105,10 +105,10 @@ def test_newcomers_come_before_strangers_who_offer_keys_and_then_stop(club: Call
     for turn in range(round(60 / ACCEPT_GAP)):
         evening.turn()
         while strangers < turn * ACCEPT_GAP * RATE:
-            evening.comes(SOURCES["250 addresses of a network"](strangers), Spoken.KEYS)
+            evening.comes(SOURCES["250 addresses of a network"](strangers), LoginStage.KEYS)
             strangers += 1
         while turn * ACCEPT_GAP > 40 + newcomers * 0.25 and newcomers < NEWCOMERS:
-            number = evening.comes(club(newcomers), Spoken.KEYS)
+            number = evening.comes(club(newcomers), LoginStage.KEYS)
             evening.came[number] = evening.clock.seconds
             newcomers += 1
     assert len(evening.took) == NEWCOMERS and not evening.dropped

@@ -21,7 +21,7 @@ from tui.ssh.login_queue import (
     WAITING,
     WORSE_SECONDS,
     LoginQueue,
-    Spoken,
+    LoginStage,
 )
 
 Keys = list[asyncssh.SSHKey]
@@ -38,7 +38,7 @@ class Door:
         )
         self.count = 0
 
-    def comes(self, address: str, spoken: Spoken = Spoken.KEYS) -> tuple[int, int | None]:
+    def comes(self, address: str, spoken: LoginStage = LoginStage.KEYS) -> tuple[int, int | None]:
         """Let somebody come and speak; returns their number and whoever was dropped for them."""
         self.count += 1
         dropped = self.queue.add(address, self.count)
@@ -91,7 +91,7 @@ def test_places_are_kept_free_for_addresses_from_which_somebody_known_has_come()
 
 def test_who_says_nothing_takes_no_place_and_goes_first() -> None:
     door = Door()
-    silent = [door.comes(f"10.0.{number // 8}.1", Spoken.NOTHING)[0] for number in range(WAITING - 1)]
+    silent = [door.comes(f"10.0.{number // 8}.1", LoginStage.NOTHING)[0] for number in range(WAITING - 1)]
     speaks, _ = door.comes("10.9.9.9")
     assert door.comes("10.9.9.8")[1] == silent[0]
     assert door.comes("10.9.9.7")[1] == silent[1]
@@ -101,7 +101,7 @@ def test_who_says_nothing_takes_no_place_and_goes_first() -> None:
 def test_who_says_only_a_version_has_a_quarter_of_the_places_and_none_before_others() -> None:
     door = Door()
     for host in range(100):
-        door.comes(f"10.0.{host}.1", Spoken.VERSION)
+        door.comes(f"10.0.{host}.1", LoginStage.VERSION)
     door.comes("club")
     taken = door.take()
     assert taken[0] == "club" and len(taken) == MOST // 4
@@ -133,7 +133,7 @@ def test_whoever_behaved_better_comes_first_and_takes_the_place_of_whoever_behav
 def test_who_has_said_a_name_loses_the_place_to_nobody_who_behaved_as_well() -> None:
     door = Door()
     for host in range(MOST - KEPT_FREE):
-        door.queue.heard(door.comes(f"10.0.{host}.1")[0], Spoken.NAME)
+        door.queue.heard(door.comes(f"10.0.{host}.1")[0], LoginStage.NAME)
     door.take()
     door.comes("10.9.9.9")
     door.clock.seconds += 3600.0

@@ -22,7 +22,7 @@ from tests.tui.ssh.collecting import (
 from tests.tui.ssh.test_visitor_app import club, welcomed
 from tests.tui.ssh_people import SECONDS, Hall, eventually
 from tui.ssh import server
-from tui.ssh.upkeep import MANY, QUIET, SCREENS, Collector, Turns, Watchdog
+from tui.ssh.upkeep import MANY, QUIET, SCREENS, Collector, CrowdQueue, Watchdog
 from tui.terminal.remote_app import RemoteApp
 from tui.visitor_app import VisitorApp
 
@@ -155,7 +155,7 @@ async def test_an_app_that_does_not_start_keeps_nobody_out(hall: Hall, keys: lis
 
 
 async def test_a_crowd_has_its_turns_one_after_the_other_and_the_first_at_once() -> None:
-    turns, done = Turns(gap=0.001), []
+    turns, done = CrowdQueue(gap=0.001), []
     for number in range(4):
         turns.add(lambda number=number: done.append(number))
     assert done == [0]

@@ -12,7 +12,7 @@ from engine.core.model import Denotes, Outcome, Seat
 from engine.games.registry import GAMES
 from tests.figures.catalog_keys import keys, log_keys, written
 from tui.texts.events import Branch, EventTexts
-from tui.texts.localizer import Catalog, Localizer, Session, Words
+from tui.texts.localizer import Localizer, SentenceCatalog, Session, Words
 
 NAMES = ("Ana", "Bia", "Caio")
 TEMPLATES = {
@@ -60,7 +60,7 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 class Toy(Words):
     def __init__(self) -> None:
         super().__init__("en")
-        self._catalog = Catalog("en")
+        self._catalog = SentenceCatalog("en")
         self._catalog.loaded.update(TEMPLATES)
         self._loaded = self._catalog.loaded
 

@@ -24,7 +24,7 @@ from tests.tui.desk import NAMES, at_desk, shown
 from tui.app import CarteadoApp
 from tui.screens.new_game import NewGameScreen
 from tui.screens.rules import RulesScreen
-from tui.screens.settings import Acts, SettingsScreen
+from tui.screens.settings import ActsProvider, SettingsScreen
 from tui.textual_compat import EscapeParser
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.form import Form
@@ -224,7 +224,7 @@ async def test_an_act_of_the_palette_whose_screen_has_gone_is_not_done(tmp_path:
         async with app_on(store).run_test() as pilot:
             await burst(pilot, "r")
             rules = pilot.app.screen
-            [act] = [hit async for hit in Acts(rules).discover() if hit.text == "próxima"]
+            [act] = [hit async for hit in ActsProvider(rules).discover() if hit.text == "próxima"]
             rules.dismiss()
             await quiet(pilot)
             pilot.app.call_later(act.command)

@@ -49,7 +49,7 @@ class Cut(NamedTuple):
         return sum(self.fan(*fan) for fan in fans) + self.gap * max(len(fans) - 1, 0)
 
 
-class Edge(NamedTuple):
+class CardFilling(NamedTuple):
     """The filling of cards, PLAIN for outlines, and the characters of their edges."""
 
     face: Style
@@ -73,7 +73,9 @@ def best_cut(cuts: Sequence[Cut], fans: Sequence[Fan], room: int) -> Cut:
     return next((cut for cut in cuts if cut.row(fans) <= room), cuts[-1])
 
 
-def draw_fan(canvas: Canvas, rect: Rect, cut: Cut, faces: Sequence[tuple[str, Style]], edge: Edge, foot: bool) -> None:
+def draw_fan(
+    canvas: Canvas, rect: Rect, cut: Cut, faces: Sequence[tuple[str, Style]], edge: CardFilling, foot: bool
+) -> None:
     """Draw cards from left to right, the last one whole.
 
     Without a foot they are held below the lower border.
@@ -109,7 +111,7 @@ def draw_held(pen: DrawContext, area: Rect, hand: Mapping[Card, int]) -> None:
     fans = _fans(pen, hand)
     cut = best_cut(cuts, fans, area.width)
     area = area._replace(height=_LARGE_HEIGHT if cut in LARGE else min(area.height, _SMALL_HEIGHT))
-    x, edge = area.x, Edge(pen.palette.face, pen.palette.on_card().line)
+    x, edge = area.x, CardFilling(pen.palette.face, pen.palette.on_card().line)
     for card, fan in zip(hand, fans, strict=True):
         faces = [(fan[0], rank_style(pen, card))] * fan[1]
         draw_fan(pen.canvas, area._replace(x=x, width=cut.fan(*fan)), cut, faces, edge, True)
@@ -179,12 +181,14 @@ def _draw_group(pen: DrawContext, fan: Rect, cut: Cut, card: Card, count: int) -
     faded = pen.mine and not usable
     inks = palette.on_card(faded=faded)
     faces = [(face_text(pen.localizer, card), rank_style(pen, card, faded=faded))] * count
-    _fan(pen, fan, cut, faces, usable, Edge(inks.face, inks.turn if usable else inks.line))
+    _fan(pen, fan, cut, faces, usable, CardFilling(inks.face, inks.turn if usable else inks.line))
     _label(pen, fan, pen.hot.get(spot, ""), count, palette.key if usable else palette.dim)
     pen.spot(spot, fan._replace(height=fan.height + 1))
 
 
-def _fan(pen: DrawContext, fan: Rect, cut: Cut, faces: list[tuple[str, Style]], raised: bool, edge: Edge) -> None:
+def _fan(
+    pen: DrawContext, fan: Rect, cut: Cut, faces: list[tuple[str, Style]], raised: bool, edge: CardFilling
+) -> None:
     """Draw the cards, a line higher or lower; large ones whole."""
     foot = fan.height >= TALL_HAND - 2
     y = fan.y + (not raised)
@@ -211,7 +215,7 @@ def _draw_singly(pen: DrawContext, fan: Rect, cut: Cut, card: Card, places: rang
         last = at == len(spots) - 1
         shown = face if last or cell_len(face) < step else ""
         inks = palette.on_card()
-        edge = Edge(inks.face, inks.turn if picked else inks.line)
+        edge = CardFilling(inks.face, inks.turn if picked else inks.line)
         _fan(pen, Rect(x, fan.y, cut.width, fan.height), cut, [(shown, rank_style(pen, card))], picked, edge)
         pen.spot(spot, Rect(x, fan.y, cut.width if last else step, fan.height + 1))
     key = next((pen.hot[spot] for spot in spots if spot in pen.hot), "")

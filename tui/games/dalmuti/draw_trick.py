@@ -16,7 +16,7 @@ from tui.canvas.palette import draw_area
 from tui.games.controls import number_of
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import cards_words, face_text, grouped, nth, set_cards, set_short, set_words
-from tui.games.dalmuti.draw_hand import HUGE, LARGE, SMALL, Cut, Edge, Fan, best_cut, draw_fan, rank_style
+from tui.games.dalmuti.draw_hand import HUGE, LARGE, SMALL, CardFilling, Cut, Fan, best_cut, draw_fan, rank_style
 from tui.games.drawing import DrawContext, SeenPart, only
 from tui.games.table_model import DONE
 from tui.texts.cells import cell_len
@@ -100,7 +100,7 @@ def _draw_trick(pen: DrawContext, rect: Rect) -> None:
     y = inside.y + max(rest - len(earlier), 0) // 2 + len(earlier) + (rest > len(earlier) + 1)
     width = cut.fan(widest, len(cards))
     fan = Rect(inside.x + max(inside.width - width, 0) // 2, y, width, height)
-    draw_fan(pen.canvas, fan, cut, faces, Edge(pen.palette.face, pen.palette.on_card().bold), True)
+    draw_fan(pen.canvas, fan, cut, faces, CardFilling(pen.palette.face, pen.palette.on_card().bold), True)
     for row, (text, style) in enumerate(below, start=y + height):
         pen.canvas.middle(inside, row, text, style)
 

@@ -66,7 +66,7 @@ class Cells(NamedTuple):
         return _NUMBERS + columns * self.width, rows * self.height + _BESIDE
 
 
-class Ground(NamedTuple):
+class TerrainDrawing(NamedTuple):
     """The drawing of a cell's terrain; without Ambientes it has no letter."""
 
     letter: str
@@ -75,7 +75,7 @@ class Ground(NamedTuple):
     """Fills a cell where grounds have colours."""
 
 
-NO_GROUND = Ground("", PLAIN)
+NO_GROUND = TerrainDrawing("", PLAIN)
 
 
 # ---- Where everything goes -------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def draw_board(pen: DrawContext, area: Rect, cells: Cells) -> None:
             terrain = terrains[cell] if terrains else None
             fill = _fill(pen, terrain, light=(line + column) % 2 == 0)
             style = pen.palette.lands[_LANDS.index(terrain)] if fill.color and terrain else terrain_style(terrain, pen)
-            ground = Ground(SIGNS[terrain] if terrains else "", style, fill)
+            ground = TerrainDrawing(SIGNS[terrain] if terrains else "", style, fill)
             _draw_cell(pen, place, cell, standing, ground, near)
             if cell in struck:
                 pen.canvas.put(place.x, y, "*", pen.palette.bad)
@@ -215,7 +215,9 @@ def terrain_style(terrain: Terrain | None, pen: DrawContext) -> Style:
     return Style(color=found.color)  # weight and underlining tell of other things on a board
 
 
-def _draw_cell(pen: DrawContext, place: Rect, cell: Cell, standing: Standing, ground: Ground, near: Seat) -> None:
+def _draw_cell(
+    pen: DrawContext, place: Rect, cell: Cell, standing: Standing, ground: TerrainDrawing, near: Seat
+) -> None:
     """Draw a cell: what can be pressed, who stands there, and the letter of its terrain."""
     spot = spot_of_cell(pen.view, cell, standing)
     if ground.fill.bgcolor:
@@ -235,7 +237,7 @@ def _draw_cell(pen: DrawContext, place: Rect, cell: Cell, standing: Standing, gr
     pen.spot(spot, place)
 
 
-def _texture(ground: Ground, width: int, line: int) -> str:
+def _texture(ground: TerrainDrawing, width: int, line: int) -> str:
     """Return the signs on a line of an empty cell: few where its colour tells the terrain too."""
     if not ground.letter:
         return "·".center(width)
@@ -244,7 +246,7 @@ def _texture(ground: Ground, width: int, line: int) -> str:
     return "".join(ground.letter if (at + 2 * line) % 4 == 0 else " " for at in range(width))
 
 
-def draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: Ground, own: bool) -> None:
+def draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: TerrainDrawing, own: bool) -> None:
     """Draw a card of the board.
 
     Its name, in capitals for the nearest seat's, its position and the number it has.
@@ -280,7 +282,7 @@ def draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: Gr
 
 
 def _draw_named(
-    pen: DrawContext, place: Rect, card: FieldCardView, ground: Ground, shown: str, shape: str, ink: Style
+    pen: DrawContext, place: Rect, card: FieldCardView, ground: TerrainDrawing, shown: str, shape: str, ink: Style
 ) -> None:
     """Draw a card on a cell of two lines or more: its name, its position and numbers, its picture in a tall one."""
     width, row = place.width, None if card.card is None else card_by_id(pen.view, card.card)

@@ -20,7 +20,7 @@ from tui.games.magic_wizards.cards import name_of_card, signs_of
 from tui.games.magic_wizards.draw_field import draw_card, draw_player
 from tui.games.magic_wizards.draw_hand import draw_cards, turn_text
 from tui.games.magic_wizards.draw_large import BORDERED
-from tui.games.magic_wizards.laid import Laid, laid_of
+from tui.games.magic_wizards.laid import LaidZones, laid_of
 
 _MAGIC_WIZARDS_STEP = KeyFamily("magic_wizards.zone.step.{}", "under main position zone ready")
 
@@ -92,7 +92,7 @@ def _draw_side(
     return y
 
 
-def _laid(pen: DrawContext, seat: Seat) -> Laid | None:
+def _laid(pen: DrawContext, seat: Seat) -> LaidZones | None:
     """Return how far the player at this screen has laid its zones; None while it is not asked."""
     view: MagicView = pen.view
     asked = view.ask is MagicAsk.ARRANGE and view.asked == seat == view.viewer and pen.table_model.me == seat
@@ -193,7 +193,7 @@ def _row(view: MagicView, card: FieldCardView) -> tuple[str, Card]:
     return choices.field(card.slot), card_by_id(view, card.card)
 
 
-def _draw_left_over(pen: DrawContext, rect: Rect, laid: Laid) -> None:
+def _draw_left_over(pen: DrawContext, rect: Rect, laid: LaidZones) -> None:
     """Draw the cards that have no zone yet, below what they are asked for."""
     _head(pen, rect, pen.localizer(_MAGIC_WIZARDS_STEP(laid.step), zone=laid.next_zone), ())
     rows = [_row(pen.view, card) for card in laid.left]

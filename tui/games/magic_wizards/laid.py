@@ -15,7 +15,7 @@ from engine.games.magic_wizards.zones import BESIDE, MAIN, ZONES
 Step: TypeAlias = Literal["under", "main", "position", "zone", "ready"]
 
 
-class Laid(NamedTuple):
+class LaidZones(NamedTuple):
     """The question about zones, and the answers so far: `zones` are laid cards, `left` the others.
 
     `under` goes under the deck, `down` are turned down, `attack` is the position of who is new in the main zone.
@@ -34,7 +34,7 @@ class Laid(NamedTuple):
         return max(max(self.zones, default=MAIN), MAIN) + 1
 
 
-def laid_of(view: MagicView) -> Laid:
+def laid_of(view: MagicView) -> LaidZones:
     """Return how far the seat that lays its zones has come; of another player nothing is shown."""
     frame = view.stack[-1]
     assert isinstance(frame, LayFrame)
@@ -45,7 +45,7 @@ def laid_of(view: MagicView) -> Laid:
         zones[MAIN] = by_slot[frame.main]
     named = (frame.under, frame.main, *frame.zones)
     left = tuple(card for card in cards if card.slot not in named)
-    return Laid(_step(frame, cards, zones, left), frame.under, frame.down, zones, frame.attack, left)
+    return LaidZones(_step(frame, cards, zones, left), frame.under, frame.down, zones, frame.attack, left)
 
 
 def _step(

@@ -18,11 +18,11 @@ from engine.games.wyrt_lordes.events import (
     DisputeBegan,
     DisputeWon,
     HandRevealed,
-    HandSeen,
     LordOut,
     LowestRolled,
     MatchEnded,
     OffRolled,
+    OwnHandSeen,
     PotWon,
     WyrtEvent,
 )
@@ -117,7 +117,7 @@ EVENTS = EventTexts(
     {
         BetsRefused: lambda event, _: Branch({"sums": " · ".join(map(str, event.sums))}),
         BetsShown: _bets_shown,
-        HandSeen: lambda event, localizer: Branch(_cards(event.cards, localizer)),
+        OwnHandSeen: lambda event, localizer: Branch(_cards(event.cards, localizer)),
         CardsTaken: lambda event, _: Branch({"count": len(event.places)}),
         HandRevealed: _hand,
         DiceRolled: _rolled,

@@ -28,7 +28,7 @@ from tui.services.bots.messages import (
     encode_warming,
 )
 from tui.services.bots.processes import Worker, workers_of_this_system
-from tui.services.bots.turns import BEGUN, SLICE, Turn, Turns, Urgency
+from tui.services.bots.turns import BEGUN, SLICE, ThinkingQueue, Turn, Urgency
 
 PATIENCE = 60.0
 """After how many seconds without an answer a worker is taken to hang."""
@@ -92,7 +92,7 @@ class BotPool:
         self.most_judged = most or all_cores()
         """How many places are judged at a time."""
         self._most = most or spare_cores()
-        self._turns = Turns(self._most, self.most_judged)
+        self._turns = ThinkingQueue(self._most, self.most_judged)
         self._stretches = dict[Turn, asyncio.TimerHandle]()
         """When the slice of each question that is worked on is over."""
         self._ordered = deque[bytes](maxlen=_MOST_ORDERS)

@@ -49,7 +49,7 @@ class Urgency(IntEnum):
     REVIEW = 2
 
 
-class Held(Protocol):
+class HeldWork(Protocol):
     """A worker on a question that can be asked to wait."""
 
     def hold_up(self) -> bool:
@@ -115,7 +115,7 @@ class Turn:
         self.people = frozenset(people)
         self.number = number
         """The smaller, the earlier it came."""
-        self.worker: Held | None = None
+        self.worker: HeldWork | None = None
         self.charged = 0.0
         """How many seconds of it were counted already."""
         self.seconds = 0.0
@@ -140,7 +140,7 @@ class Turn:
             self.worker.go_on()
 
 
-class Turns:
+class ThinkingQueue:
     """Queue of questions: so many at a time, the most urgent first, then the asker that had least.
 
     What is more urgent holds up what is being worked on, which is worked on again when nothing of that kind waits any

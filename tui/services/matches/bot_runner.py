@@ -12,7 +12,7 @@ from engine.core.game import Bot
 from engine.core.log import Acted, Intervened, Player, TimedOut
 from engine.core.memory import Memories
 from engine.core.model import Resigned, Seat
-from engine.core.story import Choice
+from engine.core.story import BotChoice
 from engine.core.table import Table
 from engine.core.visible import visible_entries
 from tui.services.bots.chooser import Chooser
@@ -75,7 +75,7 @@ class BotRunner:
         self._changed.clear()
         await self._changed.wait()
 
-    async def advise(self, seat: Seat, people: Collection[str]) -> Choice | None:
+    async def advise(self, seat: Seat, people: Collection[str]) -> BotChoice | None:
         """Return what the best of the game's bots would choose for a seat.
 
         None for one that has no choice by then. Whatever happens at the table meanwhile is thought about anew. The same
@@ -90,7 +90,7 @@ class BotRunner:
                 game, bot, view, legal, rng, memory=memory, budget=BUDGET, people=people
             )
             if table.state is state and not table.pending:
-                return Choice(view, legal, memory, action)
+                return BotChoice(view, legal, memory, action)
             while table.pending:
                 await self.settled()
         return None

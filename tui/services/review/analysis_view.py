@@ -14,7 +14,7 @@ import msgspec
 
 from engine.core.model import Reason, Seat
 from engine.review.model import Decision, decisions_in
-from engine.review.summary import Part, Share
+from engine.review.summary import MatchPart, Share
 from tui.services.matches.player_update import Viewer
 from tui.services.review.analysis import Analysis
 from tui.services.review.rights import sees_all
@@ -179,12 +179,12 @@ class AnalysisView:
         """The units of choices that are not measured in the judge's own."""
         return tuple(sorted({decision.unit for _, decision in self.decisions() if decision.unit}))
 
-    def parts(self) -> tuple[tuple[int, Part], ...]:
+    def parts(self) -> tuple[tuple[int, MatchPart], ...]:
         """Return the parts of the match with their numbers from 1, once all is judged."""
         summary = self.analysis.summary if self.shows_values else None
         return () if summary is None else tuple(enumerate(summary.parts, start=1))
 
-    def part_at(self, place: int) -> tuple[int, Part] | None:
+    def part_at(self, place: int) -> tuple[int, MatchPart] | None:
         """Return the part that a place belongs to: the one that ends there, or goes on."""
         return next(((number, part) for number, part in self.parts() if place <= part.last), None)
 

@@ -81,7 +81,7 @@ class Asked(Protocol):
         ...
 
 
-class Question(NamedTuple):
+class QuizQuestion(NamedTuple):
     """A choice, or a turn that would have won, that is asked about.
 
     `at` is the number of the move that was made. `plies` are the plies before it as its seat knew them.
@@ -96,7 +96,7 @@ class Question(NamedTuple):
 class Answers:
     """Questions asked one after another, and what came of each answer."""
 
-    def __init__(self, questions: Sequence[Question]) -> None:
+    def __init__(self, questions: Sequence[QuizQuestion]) -> None:
         """Begin with the first of them, of one at least."""
         self.questions = questions
         self._at = 0
@@ -110,7 +110,7 @@ class Answers:
         """What each answer gave away, of those that were looked at to the end."""
 
     @property
-    def question(self) -> Question:
+    def question(self) -> QuizQuestion:
         """The question that is asked, or was answered last."""
         return self.questions[self._at]
 
@@ -151,35 +151,39 @@ class Answers:
         self.choice = self.question.choice
 
 
-def questions_in(record: Record, tape: ReplayRecord, view: AnalysisView) -> tuple[Question, ...]:
+def questions_in(record: Record, tape: ReplayRecord, view: AnalysisView) -> tuple[QuizQuestion, ...]:
     """Return the questions of a match for a viewer, as many as a quiz has, spread over the match."""
     return spread(asked_about(record, tape, view, view.questions()))
 
 
 def asked_about(
     record: Record, tape: ReplayRecord, view: AnalysisView, choices: Iterable[JudgedChoice]
-) -> tuple[Question, ...]:
+) -> tuple[QuizQuestion, ...]:
     """Return a question about each of these choices of an analysis, in their order."""
     header, judging = record.header, view.analysis.judged.judging
     of = QuizMatch(header.match, header.game, judging.by.unit, tape.options, header.players)
     return tuple(
-        Question(of, choice, tape.at_of(choice.place + 1), tape.plies_until(choice.seat, choice.place))
+        QuizQuestion(of, choice, tape.at_of(choice.place + 1), tape.plies_until(choice.seat, choice.place))
         for choice in choices
     )
 
 
-def mistakes_again(record: Record, tape: ReplayRecord, view: AnalysisView, own: Sequence[Seat]) -> tuple[Question, ...]:
+def mistakes_again(
+    record: Record, tape: ReplayRecord, view: AnalysisView, own: Sequence[Seat]
+) -> tuple[QuizQuestion, ...]:
     """Return the mistakes of some seats as questions, the dearest first."""
     mine = [choice for choice in view.mistakes if choice.seat in own]
     return asked_about(record, tape, view, sorted(mine, key=lambda choice: -choice.decision.loss))
 
 
-def spread(found: Sequence[Question]) -> tuple[Question, ...]:
+def spread(found: Sequence[QuizQuestion]) -> tuple[QuizQuestion, ...]:
     """Return as many of the questions as a quiz has, from the first to the last."""
     return tuple(found[at * len(found) // min(MOST, len(found))] for at in range(min(MOST, len(found))))
 
 
-def questions_for(record: Record, tape: ReplayRecord, analysis: Analysis, names: Sequence[str]) -> tuple[Question, ...]:
+def questions_for(
+    record: Record, tape: ReplayRecord, analysis: Analysis, names: Sequence[str]
+) -> tuple[QuizQuestion, ...]:
     """Return the questions of a match for whoever may see all of it.
 
     Own choices where one of these names played.
@@ -199,12 +203,12 @@ def own_seats(record: Record, names: Sequence[str]) -> tuple[Seat, ...]:
 
 def own_questions(
     analyses: AnalysisService, store: Store, games: Mapping[str, AnyGame], game: str, person: str
-) -> tuple[Question, ...]:
+) -> tuple[QuizQuestion, ...]:
     """Return questions of a person's own choices in a game, under any of their names, newest first.
 
     Matches that may not be reviewed now, or not be read, are left out.
     """
-    found: list[Question] = []
+    found: list[QuizQuestion] = []
     names = store.players.same.all_names(person)
     for played in store.matches.played_by(names):
         if played.header.game == game and analyses.is_kept(played.header.match) and len(found) < MOST:
@@ -215,7 +219,7 @@ def own_questions(
     return tuple(found[:MOST])
 
 
-def _own_in(record: Record, tape: ReplayRecord, analysis: Analysis, own: Sequence[Viewer]) -> Iterator[Question]:
+def _own_in(record: Record, tape: ReplayRecord, analysis: Analysis, own: Sequence[Viewer]) -> Iterator[QuizQuestion]:
     for seat in own:
         tape.look(seat)
         yield from questions_in(record, tape, AnalysisView(analysis, own, seat))

@@ -47,7 +47,7 @@ class Start(NamedTuple):
     cards: Cards
 
 
-class Branch(NamedTuple):
+class SideBranch(NamedTuple):
     """A side line in the tree of its match; those of `depth` 0 go off from the match itself."""
 
     depth: int
@@ -238,7 +238,7 @@ class SideLineService:
 
     # ---- The tree ----------------------------------------------------------------------------------------------------
 
-    def tree(self) -> tuple[Branch, ...]:
+    def tree(self) -> tuple[SideBranch, ...]:
         """Return the side lines of the match, each followed by those that go off from it."""
         rows = self._kept.of(self.record.header.match)
         known = {row.number for row in rows}
@@ -248,7 +248,7 @@ class SideLineService:
         """Return the side lines of the match that cannot be read."""
         return tuple(map(DamagedLine, self._kept.damaged(self.record.header.match)))
 
-    def branch(self, number: int) -> Branch:
+    def branch(self, number: int) -> SideBranch:
         """Return one side line as it stands in the tree; raises "unknown_side_line"."""
         found = next((branch for branch in self.tree() if branch.row.number == number), None)
         if found is None:
@@ -272,10 +272,10 @@ class SideLineService:
         self._kept.delete(self.record.header.match, number)
 
 
-def _below(rows: Sequence[SideLineRow], parents: set[int], depth: int) -> Iterator[Branch]:
+def _below(rows: Sequence[SideLineRow], parents: set[int], depth: int) -> Iterator[SideBranch]:
     for row in rows:
         if row.parent in parents:
-            yield Branch(depth, row, header_of(row).players, outcome_of(row))
+            yield SideBranch(depth, row, header_of(row).players, outcome_of(row))
             yield from _below(rows, {row.number}, depth + 1)
 
 

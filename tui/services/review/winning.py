@@ -20,7 +20,7 @@ from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.review.knowledge import Knowledge
 from tui.services.review.missed import Missed
-from tui.services.review.questions import MOST, Question, QuizMatch, own_seats, spread
+from tui.services.review.questions import MOST, QuizMatch, QuizQuestion, own_seats, spread
 
 LOOKED_THROUGH = 40
 """So many of a person's newest matches are looked through for a quiz."""
@@ -81,7 +81,7 @@ def _unexplained(_seat: Seat, _action: Any) -> Reason | None:
 
 async def win_questions(
     knowledge: Knowledge, record: Record, tape: ReplayRecord, viewers: Sequence[Viewer], wins: TurnWins
-) -> tuple[Question, ...]:
+) -> tuple[QuizQuestion, ...]:
     """Return the questions about the turns of the first viewer that has any, as many as a quiz has.
 
     Raises ReviewRefused for eyes that may not see the viewer's cards.
@@ -90,7 +90,7 @@ async def win_questions(
     for viewer in viewers:
         turns = [_turn(tape, missed, wins) for missed in await knowledge.missed(viewer, wins.could_win).look_through()]
         found = [
-            Question(of, turn, tape.at_of(turn.place + 1), tape.plies_until(turn.seat, turn.place))
+            QuizQuestion(of, turn, tape.at_of(turn.place + 1), tape.plies_until(turn.seat, turn.place))
             for turn in turns
             if turn.asks_something
         ]
@@ -101,12 +101,12 @@ async def win_questions(
 
 async def own_win_questions(
     store: Store, games: Mapping[str, AnyGame], game: str, person: str, wins: TurnWins
-) -> tuple[Question, ...]:
+) -> tuple[QuizQuestion, ...]:
     """Return questions of turns in which a person missed a win, under any of their names, newest first.
 
     Matches that may not be reviewed now, or not be read, are left out.
     """
-    found: list[Question] = []
+    found: list[QuizQuestion] = []
     names = store.players.same.all_names(person)
     played = [match for match in store.matches.played_by(names) if match.header.game == game]
     for match in played[:LOOKED_THROUGH]:

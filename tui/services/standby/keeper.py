@@ -16,7 +16,7 @@ from saves.store import Store
 from tui.services.environment import now_ms
 from tui.services.standby import terms
 from tui.services.standby.litestream import MARGIN, Copying, changes_in, changes_of, last_change, litestream
-from tui.services.standby.place import Place
+from tui.services.standby.place import CopyPlace
 from tui.services.standby.state import StandbyPhase, StandbyState
 from tui.services.standby.terms import BEAT, HOST_KEY, SILENCE, Beat, Claim, Rest
 
@@ -58,7 +58,7 @@ class Standby:
     def __init__(
         self,
         store: Store,
-        place: Place,
+        place: CopyPlace,
         host_key: Path,
         *,
         begin: Begin = Copying.begin,

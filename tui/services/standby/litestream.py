@@ -17,7 +17,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from tui.services.standby import guard
-from tui.services.standby.place import Place
+from tui.services.standby.place import CopyPlace
 
 LOOK = "100ms"
 """How often Litestream looks for changes, and how often it sends them."""
@@ -146,7 +146,7 @@ def _said(line: bytes) -> str:
     return str(said.get("error") or said.get("msg") or "")
 
 
-async def fetch(place: Place, copy: str, target: Path) -> None:
+async def fetch(place: CopyPlace, copy: str, target: Path) -> None:
     """Put together a copy into a file that is not there yet; raises CarteadoError "standby_unreadable"."""
     with TemporaryDirectory(prefix="carteado-") as folder:
         config = Path(folder) / "litestream.json"

@@ -19,7 +19,7 @@ _HIDDEN = 0o600
 Answer = TypeVar("Answer")
 
 
-class Place(Protocol):
+class CopyPlace(Protocol):
     """Place where files are kept by name, "/" between folder and file.
 
     All raise OSError where it is out of reach. A file is for its owner alone, where the place knows owners.

@@ -13,7 +13,7 @@ from engine.core.library_faults import fault_of
 from saves.upkeep.standby import OnlyHere, StandbyTerm, only_here
 from tui.services.standby import terms
 from tui.services.standby.litestream import fetch
-from tui.services.standby.place import Place
+from tui.services.standby.place import CopyPlace
 
 _PATIENCE = 10.0
 
@@ -39,7 +39,7 @@ def last_written(store: Path) -> int:
     return max((path.stat().st_mtime_ns // 1_000_000 for path in files if path.exists()), default=0)
 
 
-async def report_on(place: Place, store: Path, term: StandbyTerm, written: int) -> StandbyReport:
+async def report_on(place: CopyPlace, store: Path, term: StandbyTerm, written: int) -> StandbyReport:
     """Look at the copy of a file of this term into which something was written last then."""
     try:
         async with asyncio.timeout(_PATIENCE):
@@ -60,7 +60,7 @@ async def report_on(place: Place, store: Path, term: StandbyTerm, written: int) 
     return StandbyReport(place.where, beat.held, max(0, late) // 1000)
 
 
-async def _only_here(place: Place, store: Path, term: StandbyTerm) -> tuple[OnlyHere, ...] | None:
+async def _only_here(place: CopyPlace, store: Path, term: StandbyTerm) -> tuple[OnlyHere, ...] | None:
     """Return what the file of the hall of now does not have; None as long as its copy is not whole or not in reach."""
     try:
         latest = await terms.latest_claim(place)

@@ -21,7 +21,7 @@ from saves.upkeep.checking import StoreCheck
 from tui.services.environment import now_ms
 from tui.services.standby import terms
 from tui.services.standby.litestream import changes_in, fetch, last_change, time_of_change
-from tui.services.standby.place import Place
+from tui.services.standby.place import CopyPlace
 from tui.services.standby.terms import BEAT, HOST_KEY, Beat, Claim, Rest
 
 _HANDED_OVER = 10
@@ -43,7 +43,7 @@ class TakenOver(msgspec.Struct, frozen=True):
 
 
 async def take_over(
-    place: Place, store: Path, host_key: Path, *, rest: Rest = asyncio.sleep, clock: Callable[[], int] = now_ms
+    place: CopyPlace, store: Path, host_key: Path, *, rest: Rest = asyncio.sleep, clock: Callable[[], int] = now_ms
 ) -> TakenOver:
     """Make the copy at a place the file of this computer, with the key of its hall.
 
@@ -80,14 +80,14 @@ async def take_over(
     return TakenOver(held, latest.host, kept, check, claim)
 
 
-async def _fetch(place: Place, part: Path) -> StoreCheck:
+async def _fetch(place: CopyPlace, part: Path) -> StoreCheck:
     """Put the latest whole copy together and look through it."""
     part.unlink(missing_ok=True)
     await fetch(place, (await _whole(place)).copy, part)
     return await asyncio.to_thread(_check, place, part)
 
 
-def _check(place: Place, part: Path) -> StoreCheck:
+def _check(place: CopyPlace, part: Path) -> StoreCheck:
     with open_store(part) as copy:
         check = copy.check()
     if check.problems:
@@ -95,13 +95,13 @@ def _check(place: Place, part: Path) -> StoreCheck:
     return check
 
 
-async def _whole(place: Place) -> Beat:
+async def _whole(place: CopyPlace) -> Beat:
     if (beat := await terms.whole_copy(place)) is None:
         raise CarteadoError("standby_nothing", where=place.where)
     return beat
 
 
-async def _held(place: Place) -> int:
+async def _held(place: CopyPlace) -> int:
     """Return until when all is in the copy: a hall says so every second, and what came after that has its own time."""
     beat = await _whole(place)
     folder = changes_in(beat.copy)
@@ -109,7 +109,7 @@ async def _held(place: Place) -> int:
     return max(beat.held, time_of_change(await place.read(f"{folder}/{last}") or b"") if last else 0)
 
 
-async def _wait_for_end(place: Place, claim: Claim, rest: Rest) -> None:
+async def _wait_for_end(place: CopyPlace, claim: Claim, rest: Rest) -> None:
     for _ in range(_HANDED_OVER):
         before = await terms.beat_of(place, claim.term)
         if before.ended:

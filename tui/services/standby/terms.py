@@ -18,7 +18,7 @@ from engine.core.errors import CarteadoError
 from saves.ids import new_match_id
 from saves.store import Store
 from saves.upkeep.standby import StandbyTerm
-from tui.services.standby.place import Place
+from tui.services.standby.place import CopyPlace
 
 BEAT = 1.0
 """Seconds between two signs of life of a hall at the place of its copy."""
@@ -68,13 +68,13 @@ def copy_name(term: int, number: int) -> str:
     return _name(term, f"-copy-{number}")
 
 
-async def terms_at(place: Place) -> list[int]:
+async def terms_at(place: CopyPlace) -> list[int]:
     """Return the terms that were claimed at a place, the latest first; raises OSError."""
     found = (_CLAIM.fullmatch(name) for name in await place.names())
     return sorted((int(match[1]) for match in found if match), reverse=True)
 
 
-async def latest_claim(place: Place) -> Claim | None:
+async def latest_claim(place: CopyPlace) -> Claim | None:
     """Return the claim that holds at a place; raises OSError.
 
     One that cannot be read has its number alone.
@@ -88,7 +88,7 @@ async def latest_claim(place: Place) -> Claim | None:
         return Claim(terms[0])
 
 
-async def beat_of(place: Place, term: int) -> Beat:
+async def beat_of(place: CopyPlace, term: int) -> Beat:
     """Return the last sign of life of a term, an empty one where there is none; raises OSError."""
     try:
         return msgspec.json.decode(await place.read(_name(term, ".beat")) or b"{}", type=Beat)
@@ -96,7 +96,7 @@ async def beat_of(place: Place, term: int) -> Beat:
         return Beat()
 
 
-async def whole_copy(place: Place) -> Beat | None:
+async def whole_copy(place: CopyPlace) -> Beat | None:
     """Return the last sign of life that names a whole copy, None where there is none; raises OSError."""
     for term in await terms_at(place):
         if (beat := await beat_of(place, term)).copy:
@@ -104,12 +104,12 @@ async def whole_copy(place: Place) -> Beat | None:
     return None
 
 
-async def write_beat(place: Place, term: int, beat: Beat) -> None:
+async def write_beat(place: CopyPlace, term: int, beat: Beat) -> None:
     """Give a sign of life; raises OSError."""
     await place.write(_name(term, ".beat"), msgspec.json.encode(beat))
 
 
-async def is_alive(place: Place, claim: Claim, rest: Rest = asyncio.sleep) -> bool:
+async def is_alive(place: CopyPlace, claim: Claim, rest: Rest = asyncio.sleep) -> bool:
     """Tell whether a hall of this claim is open.
 
     It takes some seconds, as clocks of two computers may differ.
@@ -150,7 +150,7 @@ def enter(store: Store, claim: Claim, where: str) -> None:
         store.standby.change(club=claim.club, term=claim.term, token=claim.token, where=where, moved_to="", moved_at=0)
 
 
-async def post(place: Place, claim: Claim) -> None:
+async def post(place: CopyPlace, claim: Claim) -> None:
     """Make a claim hold at a place.
 
     Raises OSError, and "standby_superseded" where another one was quicker.
@@ -161,7 +161,7 @@ async def post(place: Place, claim: Claim) -> None:
         raise superseded(await latest_claim(place) or claim, place.where) from None
 
 
-async def begin_term(place: Place, store: Store, now: int, rest: Rest = asyncio.sleep) -> Claim:
+async def begin_term(place: CopyPlace, store: Store, now: int, rest: Rest = asyncio.sleep) -> Claim:
     """Begin a new term for a file, and say so in it and at the place.
 
     Raises OSError, CarteadoError as `check_term`, and "standby_taken" while another hall keeps its copy there.
@@ -177,7 +177,7 @@ async def begin_term(place: Place, store: Store, now: int, rest: Rest = asyncio.
     return claim
 
 
-async def forget_others(place: Place, claim: Claim, copy: str) -> None:
+async def forget_others(place: CopyPlace, claim: Claim, copy: str) -> None:
     """Let go of the claims before this one and of all copies but this one; raises OSError."""
     for name in await place.names():
         match = _OF_TERM.match(name)

@@ -19,7 +19,7 @@ from tournaments.acts import Corrected, Renamed, Reported
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Pairing, Round, Tournament
-from tournaments.results import Played, ResultForm, Series, matches_of
+from tournaments.results import GameInApp, ResultForm, Series, matches_of
 from tournaments.results.forms import Settled, played
 from tournaments.tables import game_options, options_for, scoring_at, seats_of
 from tui.services.tournaments.played_tables import PlayedResult, TableStatus, deal_for, dealt, landing, of_table
@@ -172,7 +172,7 @@ class TournamentMatches:
         known = dealt(store.matches, lines, drawn, this_round.number, game)
         return known or deal_for(store.deal_secrets, self._club.seed_source, self._id, this_round, game)
 
-    def _new_match(self, this_round: Round, table: Pairing, deal: bytes | None, before: Played | None) -> LiveMatch:
+    def _new_match(self, this_round: Round, table: Pairing, deal: bytes | None, before: GameInApp | None) -> LiveMatch:
         tournament = self._tournament
         game = self._club.games[tournament.spec.game]
         options = options_for(game, game_options(tournament, table, before) | self._own(table))
@@ -189,7 +189,7 @@ class TournamentMatches:
             rules=self._club.store.matches.first_rules(self._id),
         )
 
-    def _games(self, lines: Sequence[MatchLine], newest: MatchLine | None) -> tuple[Played, ...]:
+    def _games(self, lines: Sequence[MatchLine], newest: MatchLine | None) -> tuple[GameInApp, ...]:
         """Return what the finished matches of a table came to, oldest first."""
         return tuple(self.form_of(line.id) for line in (of_table(lines, newest) if newest is not None else ()))
 
@@ -279,7 +279,7 @@ class TournamentMatches:
             return False
         return True
 
-    def form_of(self, match: str) -> Played:
+    def form_of(self, match: str) -> GameInApp:
         """Return the result that a finished match fills in."""
         outcome = self._club.store.matches.load(match).outcome
         assert outcome is not None

@@ -18,14 +18,14 @@ from saves.rows.row_store import RowStore
 from saves.tournaments.tournament_rows import DealSecret
 from tournaments.formats import format_named
 from tournaments.model import Pairing, Result, Round, TournamentSettings
-from tournaments.results import Played, ResultForm, Series, is_over, matches_of
+from tournaments.results import GameInApp, ResultForm, Series, is_over, matches_of
 from tournaments.results.forms import Settled
 
 if TYPE_CHECKING:
     pass
 
 
-def landing(settings: TournamentSettings, games: Sequence[Played], seats: int, members: int) -> ResultForm | None:
+def landing(settings: TournamentSettings, games: Sequence[GameInApp], seats: int, members: int) -> ResultForm | None:
     """Return the result that the games of a table make, oldest first; None while the match goes on."""
     if settings.best_of == 1:
         return games[-1] if games else None

@@ -16,7 +16,7 @@ from tournaments.names import begins
 from tournaments.results import GamesAndLife, GamesWon, ResultForm, Series
 from tournaments.results.chama import victories_of
 from tournaments.results.chama_ways import next_victory
-from tournaments.results.entry import EntryTable, Note, Typed, Way, note
+from tournaments.results.entry import EntryTable, ResultNote, Typed, Way, note
 from tournaments.results.ways import ways_at
 from tournaments.tables import common_options, scoring_at, seats_of
 from tui.services.tournaments.result_sheets import ArrivalSheet, FigureSheet, GameSheet, LifeSheet, Sheet
@@ -102,7 +102,7 @@ class ResultEntry:
             for row, name in enumerate(way.rows)
         ]
 
-    def missing(self) -> Note:
+    def missing(self) -> ResultNote:
         """Return what is missing, or whom the letters may mean."""
         typed = self.typed
         if not typed.letters:
@@ -114,7 +114,7 @@ class ResultEntry:
         """Open another way."""
         self.way = next(other for other in self.ways.values() if other.key == way)
 
-    def key(self, character: str) -> Note | Literal[False] | None:
+    def key(self, character: str) -> ResultNote | Literal[False] | None:
         """Take a digit, letter or sign.
 
         Returns what is wrong with it, None if it is good, False if it is no key.
@@ -127,7 +127,7 @@ class ResultEntry:
             return None
         return wrong
 
-    def _key(self, character: str) -> Note | Literal[False] | None:
+    def _key(self, character: str) -> ResultNote | Literal[False] | None:
         if character.isdecimal():
             return self.sheet.digit(int(character))
         if character.isalpha():

@@ -19,7 +19,7 @@ from tournaments.names import begins, one_of
 from tournaments.results import GamesWon, PlacesForm, ResultForm, Series
 from tournaments.results.chama import Victory
 from tournaments.results.chama_ways import CountedVictory, Counts, Victories
-from tournaments.results.entry import EntryTable, Figure, Typed, Way
+from tournaments.results.entry import EntryFigure, EntryTable, Typed, Way
 from tournaments.results.general_ways import GamesWay, Places, Points, games_of
 from tournaments.results.life import Ending, LifePoints
 from tournaments.results.life_ways import LifeWay
@@ -171,7 +171,7 @@ def _all_there(figures: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, .
     return figures
 
 
-def _row(text: str, figures: Sequence[Figure]) -> tuple[int | None, ...]:
+def _row(text: str, figures: Sequence[EntryFigure]) -> tuple[int | None, ...]:
     """Return one row's figures, with commas between several; those at the end may be left out where they are none."""
     found = text.split(",")
     least = sum(not figure.optional for figure in figures)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.core.text import fold
 from tournaments.names import begins
-from tournaments.results.entry import Note, Typed, Way, note
+from tournaments.results.entry import ResultNote, Typed, Way, note
 from tournaments.results.general_ways import Points
 from tournaments.results.life_ways import next_ending
 
@@ -156,7 +156,7 @@ class ArrivalSheet:
         letters = next((game.letters for game in self._games if game.letters), "")
         return Typed(tuple(zip(*(game.places for game in self._games), strict=True)), letters=letters)
 
-    def digit(self, digit: int) -> Note | None:
+    def digit(self, digit: int) -> ResultNote | None:
         """Give the marked entrant that place."""
         if wrong := self._go_to_next():
             return wrong
@@ -164,7 +164,7 @@ class ArrivalSheet:
         self._chosen = self._chosen and self._entry.whole is not None and self._entry.mark > 0
         return None if known else note("result.no_place", place=digit, seats=self._entry.seats)
 
-    def letter(self, letter: str, way: Way) -> Note | None:
+    def letter(self, letter: str, way: Way) -> ResultNote | None:
         """Give the next place to whoever begins so."""
         if wrong := self._go_to_next():
             return wrong
@@ -183,7 +183,7 @@ class ArrivalSheet:
         """Let everybody share the first place of the marked game."""
         self._entry.level()
 
-    def _go_to_next(self) -> Note | None:
+    def _go_to_next(self) -> ResultNote | None:
         """Begin another game if the marked one is whole; returns why there is none."""
         if not self._several or self._entry.whole is None or self._chosen:
             return None
@@ -247,14 +247,14 @@ class FigureSheet:
         rows[self.row][self.column] = figure
         self.typed = replace(self.typed, cells=tuple(map(tuple, rows)))
 
-    def digit(self, digit: int) -> Note | None:
+    def digit(self, digit: int) -> ResultNote | None:
         """Add a digit to the marked cell; who was ahead is forgotten."""
         before = 0 if self._fresh else self._cell or 0
         self._put((10 * before + digit) % 10 ** self._digits[self.column])
         self.typed, self._fresh = replace(self.typed, ahead=()), False
         return None
 
-    def letter(self, letter: str, way: Way) -> Note | None:
+    def letter(self, letter: str, way: Way) -> ResultNote | None:
         """Go to the row of whoever begins so.
 
         Where the way asks it, tell who won, or who of the level goes ahead.
@@ -361,14 +361,14 @@ class GameSheet(FigureSheet):
     def _with(self, winner: int | None) -> tuple[int | None, ...] | None:
         return None if self.typed.winners is None else (*self.typed.winners, winner)
 
-    def digit(self, digit: int) -> Note | None:
+    def digit(self, digit: int) -> ResultNote | None:
         """Say how many games the marked entrant won, and go on to the next."""
         self._take(replace(self.typed, winners=None))
         self._put(digit)
         self.point((self.row + 1) % len(self.typed.cells), 0)
         return None
 
-    def letter(self, letter: str, way: Way) -> Note | None:
+    def letter(self, letter: str, way: Way) -> ResultNote | None:
         """Give a game to whoever begins so; where several do, to the marked one of them."""
         called = enumerate(way.table.called)
         found = [row for row, names in called if any(begins(name, fold(letter)) for name in names)]
@@ -412,14 +412,14 @@ class LifeSheet(GameSheet):
         self._single = way.table.best_of == 1
         self.column = int(self._single)
 
-    def digit(self, digit: int) -> Note | None:
+    def digit(self, digit: int) -> ResultNote | None:
         """Say how many games the marked entrant won, and go on to the next, or add a digit to its points."""
         if not self.column:
             return super().digit(digit)
         self._take(self.typed)
         return FigureSheet.digit(self, digit)
 
-    def letter(self, letter: str, way: Way) -> Note | None:
+    def letter(self, letter: str, way: Way) -> ResultNote | None:
         """Give a game to whoever begins so; its points are asked for next."""
         before, self.column = self.typed, 0
         wrong = super().letter(letter, way)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.core.story import Afterword, Choice, Story
+from engine.core.story import Afterword, BotChoice, Story
 from engine.games.chama.actions import AttachArmy, Attack, EndTurn, PlayArmistice, PlayRealm, Rebuild
 from engine.games.chama.bot.race import next_drawer, realms_needed, side_of, win_awaits
 from engine.games.chama.bot.worth import decisive, fresh
@@ -25,7 +25,7 @@ ENOUGH_TURNS = 4
 RAIDER = 0.6
 """Who attacks in so large a part of its turns is said to attack all the time."""
 
-Reason = Callable[[Sequence[Choice]], Afterword | None]
+Reason = Callable[[Sequence[BotChoice]], Afterword | None]
 
 
 def afterwords(story: Story) -> tuple[Afterword, ...]:
@@ -41,7 +41,7 @@ def afterwords(story: Story) -> tuple[Afterword, ...]:
 # ---- The most telling act -------------------------------------------------------------------------------------------
 
 
-def _truce(choices: Sequence[Choice]) -> Afterword | None:
+def _truce(choices: Sequence[BotChoice]) -> Afterword | None:
     """An ace that kept six realms standing says most, then any other ace."""
     truces = [choice.view for choice in choices if choice.action == PlayArmistice()]
     if not truces:
@@ -53,29 +53,29 @@ def _truce(choices: Sequence[Choice]) -> Afterword | None:
     return Afterword(SAID("won_by_truce" if decided else "truce"), {"seat": rival, "turn": view.turn})
 
 
-def _attacks(choices: Sequence[Choice]) -> Iterator[tuple[ChamaView, Seat]]:
+def _attacks(choices: Sequence[BotChoice]) -> Iterator[tuple[ChamaView, Seat]]:
     return ((choice.view, choice.action.seat) for choice in choices if isinstance(choice.action, Attack))
 
 
-def _stopped(choices: Sequence[Choice]) -> Afterword | None:
+def _stopped(choices: Sequence[BotChoice]) -> Afterword | None:
     """An attack on whoever would have won at its next draw."""
     found = [(view, seat) for view, seat in _attacks(choices) if decisive(view, next_drawer(view, seat))]
     return Afterword(SAID("stopped"), {"seat": found[-1][1], "turn": found[-1][0].turn}) if found else None
 
 
-def _bare(choices: Sequence[Choice]) -> Afterword | None:
+def _bare(choices: Sequence[BotChoice]) -> Afterword | None:
     """An attack on a pool without anybody who may fight."""
     found = [(view, seat) for view, seat in _attacks(choices) if not fresh(view.seats[seat])]
     return Afterword(SAID("bare"), {"seat": found[-1][1], "turn": found[-1][0].turn}) if found else None
 
 
-def _conquest(choices: Sequence[Choice]) -> Afterword | None:
+def _conquest(choices: Sequence[BotChoice]) -> Afterword | None:
     """Attacks where razing wins, by themselves or with the realms that are needed."""
     attacks = [view for view, _ in _attacks(choices) if view.options.type is Type.CONQUISTADORES]
     return Afterword(SAID("conquest"), {"count": len(attacks)}) if attacks else None
 
 
-def _held_back(choices: Sequence[Choice]) -> Afterword | None:
+def _held_back(choices: Sequence[BotChoice]) -> Afterword | None:
     """Turns in which a commander was armed and nobody was attacked, though somebody might have been."""
     armed = {choice.view.turn for choice in choices if isinstance(choice.action, AttachArmy)}
     ended = [choice for choice in choices if choice.action == EndTurn() and choice.view.turn in armed]
@@ -83,19 +83,19 @@ def _held_back(choices: Sequence[Choice]) -> Afterword | None:
     return Afterword(SAID("held_back"), {"count": len(kept), "turn": kept[-1].turn}) if kept else None
 
 
-def _raced(choices: Sequence[Choice]) -> Afterword | None:
+def _raced(choices: Sequence[BotChoice]) -> Afterword | None:
     """Realms laid or rebuilt, by somebody who hardly attacked."""
     realms = sum(isinstance(choice.action, PlayRealm | Rebuild) for choice in choices)
     attacks = sum(1 for _ in _attacks(choices))
     return Afterword(SAID("raced"), {"count": realms}) if realms > attacks else None
 
 
-def _attacked(choices: Sequence[Choice]) -> Afterword | None:
+def _attacked(choices: Sequence[BotChoice]) -> Afterword | None:
     attacks = sum(1 for _ in _attacks(choices))
     return Afterword(SAID("attacked"), {"count": attacks}) if attacks else None
 
 
-def _quiet(choices: Sequence[Choice]) -> Afterword | None:
+def _quiet(choices: Sequence[BotChoice]) -> Afterword | None:
     """A match in which hardly anything was decided still has a last turn to tell of."""
     turns = {choice.view.turn for choice in choices if choice.view.ask is ChamaAsk.MAIN}
     short = realms_needed(choices[-1].view, choices[-1].view.viewer) if choices else 0

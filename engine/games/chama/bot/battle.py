@@ -95,7 +95,7 @@ def bare_odds(reading: PositionReading, foe: Hidden) -> float:
     return 1 - (reading.weights.ambush if len(reading.rivals) == 1 else 1.0) * hidden
 
 
-class Target(NamedTuple):
+class AttackTarget(NamedTuple):
     """A seat that may be attacked, as the attacker weighs it, whichever commander it sends."""
 
     razing: float
@@ -112,14 +112,14 @@ class Target(NamedTuple):
     """How many may attack."""
 
 
-def target_of(reading: PositionReading, seat: Seat) -> Target:
+def target_of(reading: PositionReading, seat: Seat) -> AttackTarget:
     """Return what there is to be known of a seat before one of the own commanders is sent against it."""
     weights, foe, units = reading.weights, reading.hidden(seat), len(attackers(reading))
     ready = fresh(reading.view.seats[seat])
     razing = rival_stake(reading, seat) + weights.spoils
     weakest = min((unit_worth(weights, other) for other in ready), default=0.8)
     falls = fall_odds(reading, units - 1, fighters_of(reading, seat) - 1)
-    return Target(
+    return AttackTarget(
         razing=razing,
         bare=weights.lapse if ready else max(weights.lapse, bare_odds(reading, foe)),
         strongest=max((other.level for other in ready), default=4),
@@ -130,7 +130,7 @@ def target_of(reading: PositionReading, seat: Seat) -> Target:
     )
 
 
-def attack_gain(reading: PositionReading, unit: Unit, target: Target) -> float:
+def attack_gain(reading: PositionReading, unit: Unit, target: AttackTarget) -> float:
     """Return what one incursion of the unit promises."""
     weights, prize, foe = reading.weights, target.prize, target.foe
     loss = 0.0 if target.spent else risked(reading, unit, target.units) + weights.kill * weights.spoils

@@ -57,7 +57,7 @@ def exposed_by_number(kind: Campeonato, tip_covers_base: bool) -> list[tuple[int
     return [kind.exposed(slots, tip_covers_base) for slots in _FORMATIONS]
 
 
-class Player:
+class PlayoutSeat:
     """A seat's cards: the hand by kind, commanders and armies lowest first, the pool weakest first.
 
     And its habit.

@@ -133,7 +133,7 @@ class Playout(Battles):
         if player.habit.attacks and (player.turns > 1 or self.options.first_round_attack):
             self.attack(seat, player)
 
-    def realm(self, player: Player, seat: Seat) -> None:
+    def realm(self, player: PlayoutSeat, seat: Seat) -> None:
         """Lay a realm, or rebuild one where the hand is rich or the goal near."""
         if player.realms:
             slot = OPEN[player.formation]
@@ -145,17 +145,17 @@ class Playout(Battles):
                 self.rebuild(player, RAZED[player.formation])
         self.check(player, seat)
 
-    def rebuild(self, player: Player, slot: int) -> None:
+    def rebuild(self, player: PlayoutSeat, slot: int) -> None:
         """Turn a razed realm up for three cards."""
         player.formation += POWERS[slot]
         self.discard(player, CARDS_TO_REBUILD)
 
-    def discard(self, player: Player, count: int) -> None:
+    def discard(self, player: PlayoutSeat, count: int) -> None:
         """Discard so many cards of the hand."""
         for _ in range(count):
             player.drop()
 
-    def fill(self, seat: Seat, player: Player) -> None:
+    def fill(self, seat: Seat, player: PlayoutSeat) -> None:
         """Arm the best commanders while more armies are held than are kept, or too many cards.
 
         Who has learned by practice when to arm keeps no number of armies, but always a commander in the pool.
@@ -195,12 +195,12 @@ class Playout(Battles):
         player.armies.append(army)
         return attacks
 
-    def arm(self, player: Player, at: int) -> None:
+    def arm(self, player: PlayoutSeat, at: int) -> None:
         """Give the greatest army of the hand to a commander of the pool."""
         commander = player.pool.pop(at) & 7
         insort(player.pool, unit_number(commander, player.armies.pop()))
 
-    def place(self, player: Player) -> None:
+    def place(self, player: PlayoutSeat) -> None:
         """Put the greatest commander of the hand into the pool."""
         insort(player.pool, unit_number(player.commanders.pop(), 0))
 

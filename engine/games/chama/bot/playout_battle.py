@@ -15,7 +15,7 @@ from engine.games.chama.bot.players import (
     POWERS,
     RUINS,
     STANDING,
-    Player,
+    PlayoutSeat,
     exposed_by_number,
     unit_number,
 )
@@ -43,7 +43,7 @@ class Battles:
         self.options = options
         kind = TYPES[options.type]
         count = len(state.seats)
-        self.players = [Player(place, habit) for place, habit in zip(state.seats, habits, strict=True)]
+        self.players = [PlayoutSeat(place, habit) for place, habit in zip(state.seats, habits, strict=True)]
         self.draws = [cards_a_turn(state, seat) for seat in range(count)]
         self.exposed = exposed_by_number(kind, options.tip_covers_base)
         self.rivals = [kind.opponents(seat, count) for seat in range(count)]
@@ -74,13 +74,13 @@ class Battles:
             return min(REALMS_TO_WIN, max(0, both - REALMS_FOR_A_PAIR + REALMS_TO_WIN))
         return standing
 
-    def lay(self, player: Player, slot: int) -> None:
+    def lay(self, player: PlayoutSeat, slot: int) -> None:
         """Put a realm of the hand into a slot."""
         player.realms -= 1
         power = POWERS[slot]
         player.formation += power if player.formation // power % 3 else 2 * power
 
-    def check(self, player: Player, seat: Seat) -> None:
+    def check(self, player: PlayoutSeat, seat: Seat) -> None:
         """End the match where four razings and three realms win it."""
         if self.conquest and player.razings >= RAZINGS_TO_CONQUER and STANDING[player.formation] >= REALMS_TO_CONQUER:
             self.winner = seat
@@ -95,7 +95,7 @@ class Battles:
                 return True
         return False
 
-    def attack(self, seat: Seat, player: Player) -> None:
+    def attack(self, seat: Seat, player: PlayoutSeat) -> None:
         """Attack the seat that promises most, if it promises enough."""
         pool, commanders = player.pool, player.commanders
         if not pool and not commanders:
@@ -223,14 +223,14 @@ class Battles:
             return False
         return self.contest(attacker, defender, slot, (unit, unit >> 3), (answer, answer >> 3))
 
-    def lays_ace(self, seat: Seat, player: Player) -> bool:
+    def lays_ace(self, seat: Seat, player: PlayoutSeat) -> bool:
         """Tell whether a defender stops the battle."""
         standing = STANDING[player.formation]
         return standing >= player.habit.ace_from or (
             self.by_realms and self.complete(seat) and len(player.deck) >= self.draws[seat]
         )
 
-    def defends(self, player: Player, level: int) -> int:
+    def defends(self, player: PlayoutSeat, level: int) -> int:
         """Defend with the cheapest that holds alone, else one that can with armies, else the weakest."""
         pool, commanders = player.pool, player.commanders
         if pool:
@@ -275,7 +275,7 @@ class Battles:
                     return True
                 held += card
 
-    def adds(self, player: Player, gap: int, stake: int, defence: Player) -> Card:
+    def adds(self, player: PlayoutSeat, gap: int, stake: int, defence: PlayoutSeat) -> Card:
         """Take the least army that closes the gap, or the greatest where all together can; 0 to give in."""
         armies = player.armies
         if not armies:
@@ -311,11 +311,11 @@ class Battles:
                 self.raid(loser)
             self.spoils(attacker, player)
 
-    def raid(self, player: Player) -> None:
+    def raid(self, player: PlayoutSeat) -> None:
         """Discard any card of the hand (CH-53)."""
         player.drop()
 
-    def spoils(self, seat: Seat, player: Player) -> None:
+    def spoils(self, seat: Seat, player: PlayoutSeat) -> None:
         """Draw a card unless it would cost a turn late; a realm is laid at once."""
         deck = player.deck
         if not deck or (len(deck) <= LATE and len(deck) % self.draws[seat] == 0):
@@ -335,6 +335,6 @@ class Battles:
                 player.spent.clear()
 
 
-def go_home(player: Player, unit: int) -> None:
+def go_home(player: PlayoutSeat, unit: int) -> None:
     """Send a commander home; it fights no more in this battle."""
     player.spent.append(unit)

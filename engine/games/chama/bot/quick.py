@@ -24,7 +24,7 @@ from engine.games.chama.actions import (
     Withdraw,
 )
 from engine.games.chama.bot.habits import Habit
-from engine.games.chama.bot.players import Player, unit_number
+from engine.games.chama.bot.players import PlayoutSeat, unit_number
 from engine.games.chama.bot.playout import Playout
 from engine.games.chama.cards import JACK
 from engine.games.chama.model import ChamaAsk, ChamaState, Unit
@@ -59,32 +59,32 @@ class _FirstAct(Playout):
     def _is(self, action: ChamaAction) -> NoReturn:
         raise _Act(lambda legal: legal == action)
 
-    def _sent(self, player: Player, unit: int, before: int) -> NoReturn:
+    def _sent(self, player: PlayoutSeat, unit: int, before: int) -> NoReturn:
         if len(player.pool) == before:
             self._is(SendFromHand(unit & 7))
         self._is(SendFromPool(next(at for at, other in enumerate(self.units) if _is_unit(other, unit))))
 
-    def lay(self, player: Player, slot: int) -> NoReturn:
+    def lay(self, player: PlayoutSeat, slot: int) -> NoReturn:
         """Stop at a realm, whatever its rank."""
         raise _Act(lambda legal: isinstance(legal, PlayRealm) and legal.slot == slot)
 
-    def rebuild(self, player: Player, slot: int) -> NoReturn:
+    def rebuild(self, player: PlayoutSeat, slot: int) -> NoReturn:
         """Stop at a rebuilding."""
         self._is(Rebuild(slot))
 
-    def discard(self, player: Player, count: int) -> None:
+    def discard(self, player: PlayoutSeat, count: int) -> None:
         """Stop at a discard, of any realm where it is one."""
         if count > 0:
             card = player.drop()
             raise _Act(lambda legal: isinstance(legal, ChamaDiscard) and min(legal.card, JACK) == card)
 
-    def arm(self, player: Player, at: int) -> NoReturn:
+    def arm(self, player: PlayoutSeat, at: int) -> NoReturn:
         """Stop at an army for a commander."""
         commander = player.pool[at] & 7
         at = next(at for at, unit in enumerate(self.units) if unit.commander == commander and not unit.army)
         self._is(AttachArmy(player.armies[-1], at))
 
-    def place(self, player: Player) -> NoReturn:
+    def place(self, player: PlayoutSeat) -> NoReturn:
         """Stop at a commander for the pool."""
         self._is(PlaceCommander(player.commanders[-1]))
 
@@ -107,7 +107,7 @@ class _FirstAct(Playout):
         super().sends_again(seat, other)
         self._is(Withdraw())
 
-    def defends(self, player: Player, level: int) -> NoReturn:
+    def defends(self, player: PlayoutSeat, level: int) -> NoReturn:
         """Stop at an answer to an attack."""
         before = len(player.pool)
         answer = super().defends(player, level)
@@ -115,7 +115,7 @@ class _FirstAct(Playout):
             self._is(LeaveUndefended())
         self._sent(player, answer, before)
 
-    def adds(self, player: Player, gap: int, stake: int, defence: Player) -> int:
+    def adds(self, player: PlayoutSeat, gap: int, stake: int, defence: PlayoutSeat) -> int:
         """Stop at an army, or where the attacker gives in; a defender may still lay an ace."""
         card = super().adds(player, gap, stake, defence)
         if card:

@@ -40,7 +40,7 @@ OTHERS = 0.5
 """How often a rival plays the other way: keeps its aces for the end, hardly attacks at a larger table."""
 
 
-class QuickPlayer(ChamaPlanner):
+class ChamaQuickPlayer(ChamaPlanner):
     """Bot that plays the turns and battles of a duel as playouts do, and plans what is left."""
 
     def __init__(self, habit: Habit = CAREFUL, weights: ChamaWeights | None = None) -> None:
@@ -61,7 +61,7 @@ class QuickPlayer(ChamaPlanner):
         return quick_action(state, view.viewer, legal, (habit,) * len(view.seats))
 
 
-class ChamaSearch(QuickPlayer):
+class ChamaSearch(ChamaQuickPlayer):
     """Bot that tries a turn's acts one by one, against the quick action."""
 
     def __init__(self, playouts: int = PLAYOUTS) -> None:
@@ -90,7 +90,7 @@ class ChamaSearch(QuickPlayer):
         playouts = self._playouts * budget // USUAL
         if playouts < len(choices) or len(choices) < 2:
             return usual
-        worlds = Worlds(view, memory or NEW, rng)
+        worlds = ChamaWorlds(view, memory or NEW, rng)
 
         def trial(choice: int, world: int) -> float:
             return worlds.worth(choices[choice], world)
@@ -148,7 +148,7 @@ class Numbers:
         return self.randrange(1 << 31) / (1 << 31)
 
 
-class Worlds:
+class ChamaWorlds:
     """Worlds for the choices of one seat, each dealt when it is first asked for."""
 
     def __init__(self, view: ChamaView, memory: ChamaMemory, rng: Rng) -> None:

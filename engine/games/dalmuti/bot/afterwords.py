@@ -22,7 +22,7 @@ _OFTEN = 2
 """A rival that did something so often is said to do it."""
 
 
-class Laid(NamedTuple):
+class LaidSet(NamedTuple):
     """A set that was laid: in which hand and trick of it, by whom, and whether it won the trick."""
 
     hand: int
@@ -37,7 +37,7 @@ class Laid(NamedTuple):
         return {"hand": self.hand, "trick": self.trick, "set": self.play}
 
 
-def tricks_of(story: Story) -> Iterator[list[Laid]]:
+def tricks_of(story: Story) -> Iterator[list[LaidSet]]:
     """Yield the sets of each trick that everybody saw whole, in the order in which they were laid."""
     began: TrickBegan | None = None
     sets: list[SetLaid] = []
@@ -49,7 +49,9 @@ def tricks_of(story: Story) -> Iterator[list[Laid]]:
                 sets.append(event)
             case TrickEnded() if began is not None:
                 last = len(sets) - 1
-                yield [Laid(began.hand, began.trick, laid.seat, laid.play, at == last) for at, laid in enumerate(sets)]
+                yield [
+                    LaidSet(began.hand, began.trick, laid.seat, laid.play, at == last) for at, laid in enumerate(sets)
+                ]
                 began = None
             case _:
                 pass
@@ -63,7 +65,7 @@ def afterwords(story: Story) -> tuple[Afterword, ...]:
 # ---- The own play ---------------------------------------------------------------------------------------------------
 
 
-def _own(story: Story) -> list[Laid]:
+def _own(story: Story) -> list[LaidSet]:
     return [laid for trick in tricks_of(story) for laid in trick if laid.seat == story.seat]
 
 

@@ -8,8 +8,8 @@ from typing import TypeAlias, assert_never
 
 from engine.core.game import Rng
 from engine.games.dalmuti.actions import DalmutiPass, GiveCards, Play
-from engine.games.dalmuti.bot.standing import Standing
-from engine.games.dalmuti.bot.worlds import Worlds
+from engine.games.dalmuti.bot.standing import HandForecast
+from engine.games.dalmuti.bot.worlds import DalmutiWorlds
 from engine.games.dalmuti.hand import give
 from engine.games.dalmuti.memory import DalmutiMemory
 from engine.games.dalmuti.model import DalmutiState, DalmutiView
@@ -39,7 +39,7 @@ def best_of(
     """
     seat, hand = view.viewer, view.hand
     assert seat is not None
-    worth, worlds = Standing(view, seat).worth, Worlds(view, memory, rng)
+    worth, worlds = HandForecast(view, seat).worth, DalmutiWorlds(view, memory, rng)
     found: dict[int, list[float]] = {at: [] for at in range(len(choices))}
     spent = 0
     while len(found) > 1 and spent < playouts:

@@ -16,7 +16,7 @@ _SPREAD = 0.4
 """The standard deviation of what two seats gain on one another in a hand, a part of the most points; it adds up."""
 
 
-class Standing:
+class HandForecast:
     """Forecast of what part of the others a seat leaves behind, for the points that all get in this hand."""
 
     def __init__(self, view: DalmutiView, seat: Seat) -> None:

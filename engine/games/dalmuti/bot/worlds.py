@@ -63,7 +63,7 @@ def _shown_by(memory: DalmutiMemory, seat: Seat) -> _Shown:
     return _Shown(tuple(sorted(kind for kind in withheld if kind[1])), above)
 
 
-class Worlds:
+class DalmutiWorlds:
     """Worlds that the viewer cannot rule out, one after another, by a chain of card swaps (Metropolis).
 
     Two seats change a card that the viewer cannot place; where the hands fit less well then what their seats did and

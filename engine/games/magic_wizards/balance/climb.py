@@ -6,7 +6,7 @@ import msgspec
 
 from engine.core.chance import Stream
 from engine.core.game import Rng
-from engine.games.magic_wizards.balance.duels import Pairing, play
+from engine.games.magic_wizards.balance.duels import DuelPairing, play
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
@@ -45,7 +45,7 @@ def score(deck: Deck, draws: str, each: int) -> float:
     """Return the part of duels that a deck wins against the ready decks."""
     ready = ready_decks()
     won = [
-        play(Pairing(f"{draws} {ready_deck.key} {number}", (deck, ready_deck.deck))).won
+        play(DuelPairing(f"{draws} {ready_deck.key} {number}", (deck, ready_deck.deck))).won
         for ready_deck in ready
         for number in range(each)
     ]

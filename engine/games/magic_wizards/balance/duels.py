@@ -27,7 +27,7 @@ _MOST_CHOICES = 10_000
 """After so many steps a duel is cut off: MW-91 and MW-127 count turns, a bot may go in circles within one."""
 
 
-class Pairing(msgspec.Struct, frozen=True):
+class DuelPairing(msgspec.Struct, frozen=True):
     """A duel to be played: decks and bots by seat; `name` seeds its draws and its choices.
 
     `preset` names the rules, "" for those without boards, with one attack a turn or not; `map` is the board's there.
@@ -41,7 +41,7 @@ class Pairing(msgspec.Struct, frozen=True):
     map: str = ""
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedDuel(msgspec.Struct, frozen=True):
     """The result of a duel: 1 where seat 0 won, 0.5 for a draw.
 
     Who began, and the turns of both players together.
@@ -69,7 +69,7 @@ class WallBot(GreedyDuellist):
         return super().choose(view, quiet, rng, memory=memory, budget=budget)
 
 
-def play(pairing: Pairing) -> Played:
+def play(pairing: DuelPairing) -> PlayedDuel:
     """Play a duel to its end."""
     game = MagicWizards()
     players: dict[BotName, Bot] = {
@@ -87,9 +87,9 @@ def play(pairing: Pairing) -> Played:
     options = replace(rules, decks=pairing.decks, answers=answers)
     end = _end(game, options, bots, chance, choices)
     if end.outcome is None:
-        return Played(0.5, end.first, end.turn, ENDLESS)
+        return PlayedDuel(0.5, end.first, end.turn, ENDLESS)
     mine, theirs = end.outcome.places
-    return Played(0.5 if mine == theirs else float(mine < theirs), end.first, end.turn, end.outcome.reason)
+    return PlayedDuel(0.5 if mine == theirs else float(mine < theirs), end.first, end.turn, end.outcome.reason)
 
 
 def _end(game: MagicWizards, options: MagicOptions, bots: Sequence[Bot], chance: Stream, rng: Rng) -> MagicState:

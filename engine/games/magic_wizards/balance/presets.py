@@ -9,7 +9,7 @@ from statistics import median
 
 from engine.core.benchmarks import TargetFigure, Workers, part_of
 from engine.core.chance import Stream
-from engine.games.magic_wizards.balance.duels import BotName, Pairing, Played, play
+from engine.games.magic_wizards.balance.duels import BotName, DuelPairing, PlayedDuel, play
 from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.decks import random_deck
 from engine.games.magic_wizards.game import MagicWizards
@@ -50,13 +50,13 @@ def preset_figures(workers: Workers, duels: int, seed: int) -> Figures:
     return figures
 
 
-def _cut(played: list[Played], judged: bool) -> TargetFigure:
+def _cut(played: list[PlayedDuel], judged: bool) -> TargetFigure:
     value, low, high = part_of(sum(duel.reason == "turns" for duel in played), len(played))
     met = value < _MOST_CUT if judged else None
     return TargetFigure(f"under {_MOST_CUT}" if judged else "", value, low, high, met)
 
 
-def _pairing(seed: int, bot: BotName, preset: str, number: int, map_: str = "") -> Pairing:
+def _pairing(seed: int, bot: BotName, preset: str, number: int, map_: str = "") -> DuelPairing:
     name = f"{seed} {preset} {map_} {number}"
     decks = (random_deck(Stream(f"{name} 0".encode())), random_deck(Stream(f"{name} 1".encode())))
-    return Pairing(name, decks, (bot, bot), preset=preset, map=map_)
+    return DuelPairing(name, decks, (bot, bot), preset=preset, map=map_)

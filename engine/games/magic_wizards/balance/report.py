@@ -14,7 +14,7 @@ from engine.core.chance import Stream
 from engine.games.magic_wizards.balance.climb import Climb, climbed
 from engine.games.magic_wizards.balance.copies import CopyEffect, copy_effects
 from engine.games.magic_wizards.balance.decks import attack_deck, is_top, main_type, one_type_deck, wall_deck
-from engine.games.magic_wizards.balance.duels import ENDLESS, BotName, Pairing, Played, play
+from engine.games.magic_wizards.balance.duels import ENDLESS, BotName, DuelPairing, PlayedDuel, play
 from engine.games.magic_wizards.balance.presets import map_figures, preset_figures
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import MonsterType
@@ -69,17 +69,17 @@ def _watched(workers: Workers, endless: list[str]) -> Workers:
     def work(text: str, do: Callable[[Job], Done], jobs: Sequence[Job], /) -> list[Done]:
         done = workers(text, do, jobs)
         for job, duel in zip(jobs, done, strict=True):
-            if isinstance(job, Pairing) and isinstance(duel, Played) and duel.reason == ENDLESS:
+            if isinstance(job, DuelPairing) and isinstance(duel, PlayedDuel) and duel.reason == ENDLESS:
                 endless.append(job.name)
         return done
 
     return work
 
 
-def _random_duels(bot: BotName, numbers: range, seed: int, one_attack: bool = True) -> list[Pairing]:
+def _random_duels(bot: BotName, numbers: range, seed: int, one_attack: bool = True) -> list[DuelPairing]:
     names = [f"{seed} random {number}" for number in numbers]
     return [
-        Pairing(
+        DuelPairing(
             name,
             (random_deck(Stream(f"{name} 0".encode())), random_deck(Stream(f"{name} 1".encode()))),
             (bot, bot),
@@ -89,7 +89,7 @@ def _random_duels(bot: BotName, numbers: range, seed: int, one_attack: bool = Tr
     ]
 
 
-def _cards(workers: Workers, duels: list[Pairing], played: list[Played], seed: int) -> Figures:
+def _cards(workers: Workers, duels: list[DuelPairing], played: list[PlayedDuel], seed: int) -> Figures:
     """Return how many cards lie within the points, of three times the duels where these do not tell whether enough."""
     effects = _effects(duels, played)
     wanted = ceil(len(effects) * _OF_180 / len(published(COLLECTION).cards))
@@ -103,7 +103,7 @@ def _cards(workers: Workers, duels: list[Pairing], played: list[Played], seed: i
     return {"cards within 3 points a copy": figure}
 
 
-def _effects(duels: Sequence[Pairing], played: Sequence[Played]) -> dict[int, CopyEffect]:
+def _effects(duels: Sequence[DuelPairing], played: Sequence[PlayedDuel]) -> dict[int, CopyEffect]:
     """Return what a copy of each card is worth, the least first."""
     found = copy_effects((*duel.decks, played_duel.won) for duel, played_duel in zip(duels, played, strict=True))
     return dict(sorted(found.items(), key=lambda item: item[1].points))
@@ -123,7 +123,7 @@ def _effect(card: int, effect: CopyEffect) -> str:
     return f"{table_of().by_id[card].key} {effect.points:+.1f}±{SURE * effect.error:.1f}"
 
 
-def _starters(bot: BotName, played: Sequence[Played]) -> Figures:
+def _starters(bot: BotName, played: Sequence[PlayedDuel]) -> Figures:
     won = sum(duel.won if duel.first == 0 else 1 - duel.won for duel in played)
     value, low, high = part_of(won, len(played))
     return {f"starter wins % ({bot})": TargetFigure("47 to 55", value, low, high, 47 <= value <= 55)}
@@ -159,7 +159,7 @@ def _won_by_types(workers: Workers, pairs: Sequence[_Pair], numbers: range, seed
     """Return how many of the duels of these numbers the first type of each pairing won."""
     decks, count = {kind: one_type_deck(kind) for kind in MonsterType}, len(numbers)
     duels = [
-        Pairing(f"{seed} {monster_type} {other} {number}", (decks[monster_type], decks[other]))
+        DuelPairing(f"{seed} {monster_type} {other} {number}", (decks[monster_type], decks[other]))
         for monster_type, other in pairs
         for number in numbers
     ]
@@ -198,7 +198,7 @@ def _walls(workers: Workers, greedy: int, planner: int, seed: int) -> Figures:
     for attacker, wall, count in sides:
         names = [f"{seed} wall {number}" for number in range(count)]
         decks = [(attack_deck(Stream(f"{name} 0".encode())), wall_deck(Stream(f"{name} 1".encode()))) for name in names]
-        duels = [Pairing(name, pair, (attacker, wall)) for name, pair in zip(names, decks, strict=True)]
+        duels = [DuelPairing(name, pair, (attacker, wall)) for name, pair in zip(names, decks, strict=True)]
         played = workers("walls", play, duels)
         value, low, high = part_of(sum(duel.drawn for duel in played), count)
         text = f"{attacker} on {wall}"
@@ -214,7 +214,7 @@ def _climbs(workers: Workers, steps: int, seed: int) -> Figures:
     ready = ready_decks()
     names = [(at, deck.key, number) for at in range(_CLIMBS) for deck in ready for number in range(steps)]
     by_key = {deck.key: deck.deck for deck in ready}
-    duels = [Pairing(f"{seed} last {key} {number}", (decks[at], by_key[key])) for at, key, number in names]
+    duels = [DuelPairing(f"{seed} last {key} {number}", (decks[at], by_key[key])) for at, key, number in names]
     played = workers("climbed", play, duels)
     each = len(ready) * steps
     scores = [sum(duel.won for duel in played[at * each : (at + 1) * each]) for at in range(_CLIMBS)]
@@ -250,7 +250,7 @@ def _ready(workers: Workers, each: int, seed: int) -> Figures:
     ready = ready_decks()
     pairs = list(combinations(ready, 2))
     duels = [
-        Pairing(f"{seed} ready {kind.key} {other.key} {number}", (kind.deck, other.deck), ("planner", "planner"))
+        DuelPairing(f"{seed} ready {kind.key} {other.key} {number}", (kind.deck, other.deck), ("planner", "planner"))
         for kind, other in pairs
         for number in range(each)
     ]
@@ -276,7 +276,7 @@ def _first_pair(workers: Workers, greedy: int, planner: int, seed: int) -> Figur
     bots: tuple[tuple[BotName, int], ...] = (("greedy", greedy), ("planner", planner))
     for bot, count in bots:
         names = [f"{seed} first pair {number}" for number in range(count)]
-        duels = [Pairing(name, (by_key[first], by_key[second]), (bot, bot), one_attack=False) for name in names]
+        duels = [DuelPairing(name, (by_key[first], by_key[second]), (bot, bot), one_attack=False) for name in names]
         value, low, high = part_of(sum(duel.won for duel in workers("first pair", play, duels)), count)
         name = f"first pair: {first} wins % ({bot})"
         figures[name] = TargetFigure("45 to 55", value, low, high, 45 <= value <= 55)

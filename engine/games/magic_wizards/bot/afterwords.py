@@ -33,7 +33,7 @@ SAID = KeyFamily(
 _MANY_SETS = 2
 
 
-class Seen(msgspec.Struct):
+class SeenDuel(msgspec.Struct):
     """Acts of a duel that everybody saw, each with the number of its turn.
 
     `mine` and `theirs` are the speaker's and not. A trap stands with its card, a fusion with its cards, a battle won
@@ -54,9 +54,9 @@ class Seen(msgspec.Struct):
     lives: list[int] = []
 
 
-def seen_in(story: Story) -> Seen:
+def seen_in(story: Story) -> SeenDuel:
     """Return what everybody saw of a duel, from the first turn that began before the speaker's eyes."""
-    seen = Seen()
+    seen = SeenDuel()
     turn, attack, battle = 0, None, None
     for event in story.events:
         if isinstance(event, DuelTurnBegan):
@@ -72,7 +72,7 @@ def seen_in(story: Story) -> Seen:
 
 
 def _note(
-    story: Story, seen: Seen, turn: int, attack: DuelAttackDeclared | None, battle: BattleFought | None, event: Any
+    story: Story, seen: SeenDuel, turn: int, attack: DuelAttackDeclared | None, battle: BattleFought | None, event: Any
 ) -> None:
     me = story.seat
     match event:
@@ -100,7 +100,7 @@ def _note(
             pass
 
 
-def _note_life(story: Story, seen: Seen, turn: int, attack: DuelAttackDeclared | None, event: LifeChanged) -> None:
+def _note_life(story: Story, seen: SeenDuel, turn: int, attack: DuelAttackDeclared | None, event: LifeChanged) -> None:
     if attack is None or not event.battle or event.change >= 0 or event.seat == attack.seat:
         return
     if event.seat == story.seat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
-from engine.games.magic_wizards.bot.picture import Fighter
+from engine.games.magic_wizards.bot.picture import FieldMonster
 from engine.games.magic_wizards.bot.sight import Aim, Sight
 from engine.games.magic_wizards.card_effects import Do, Effect, Whom
 from engine.games.magic_wizards.card_model import Card, Material
@@ -84,12 +84,12 @@ def extras_at_hand(sight: Sight, effect: Effect) -> list[Card]:
     return [card_of(sight.state.decks, piece) for piece in extras_for(sight.state, Fusing(sight.seat, effect))]
 
 
-def materials_for(sight: Sight, extra: Card) -> list[Fighter]:
+def materials_for(sight: Sight, extra: Card) -> list[FieldMonster]:
     """Return the cheapest monsters of field and hand that an Extra may be made of, each once."""
     held = [card_of(sight.state.decks, piece) for piece in sight.me.hand]
     own = [*sight.picture.mine, *[sight.coming(row) for row in held if row.is_monster]]
     own.sort(key=lambda fighter: fighter.worth)
-    used: list[Fighter] = []
+    used: list[FieldMonster] = []
     for material in extra.materials:
         for fighter in own:
             row = fighter.row

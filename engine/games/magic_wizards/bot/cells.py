@@ -15,7 +15,7 @@ from engine.games.magic_wizards.board.cells import Cell, directions
 from engine.games.magic_wizards.board.places import grid_of, labyrinth_of, standing
 from engine.games.magic_wizards.board.reach import ends_of_walk
 from engine.games.magic_wizards.board.terrain import may_enter, terrains_in
-from engine.games.magic_wizards.bot.personas import Persona
+from engine.games.magic_wizards.bot.personas import MagicPersona
 from engine.games.magic_wizards.bot.walks import most_turns_across, turns_until_across, turns_until_beside
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
@@ -65,7 +65,7 @@ class Stander(NamedTuple):
 class Ground:
     """The board of one state: who stands where, and what the best attacks of either side would gain."""
 
-    def __init__(self, state: MagicState, persona: Persona, numbers: Mapping[Slot, Figures]) -> None:
+    def __init__(self, state: MagicState, persona: MagicPersona, numbers: Mapping[Slot, Figures]) -> None:
         """Take the board and the `numbers` of every monster."""
         self.state, self.persona = state, persona
         self.everywhere = not state.boarded
@@ -288,7 +288,7 @@ def stander(card: FieldCard, row: Card, found: Figures | None = None) -> Stander
     return Stander(card, row, atk, defence, atk + most, card.up and Keyword.REACH in row.keywords)
 
 
-def worth_of_ground(state: MagicState, seat: Seat, persona: Persona, numbers: Mapping[Slot, Figures]) -> float:
+def worth_of_ground(state: MagicState, seat: Seat, persona: MagicPersona, numbers: Mapping[Slot, Figures]) -> float:
     """Return how much better the attacks to come are for a player than those of the other."""
     ground = Ground(state, persona, numbers)
     mine, theirs = [

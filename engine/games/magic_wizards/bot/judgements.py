@@ -14,7 +14,7 @@ from engine.games.magic_wizards.board.places import grid_of
 from engine.games.magic_wizards.bot.aims import aims_of, is_material, materials_for
 from engine.games.magic_wizards.bot.picture import (
     LETHAL,
-    Fighter,
+    FieldMonster,
     blows,
     changed,
 )
@@ -60,7 +60,7 @@ Judgement = Callable[[Case], float]
 """What an act gains for the player whose effect it is, done to an aim, in PVs."""
 
 
-def _gone(_fighter: Fighter) -> None:
+def _gone(_fighter: FieldMonster) -> None:
     return None
 
 
@@ -78,7 +78,7 @@ def _set_numbers(case: Case) -> float:
     return 0.0 if fighter is None else _numbered(case, fighter, case.effect.atk, case.effect.defence)
 
 
-def _numbered(case: Case, fighter: Fighter, atk: int, defence: int) -> float:
+def _numbered(case: Case, fighter: FieldMonster, atk: int, defence: int) -> float:
     """Return what other numbers gain; higher ones are never a loss on the own side, nor a gain on the rival's."""
     gained = case.sight.shift(
         case.aim, lambda old: old._replace(atk=atk, defence=defence), lasting=case.effect.until not in _SHORT
@@ -196,7 +196,7 @@ def _fuse(case: Case) -> float:
     return max([_fused(case.sight, row, found) for found in _across(case.sight, row)], default=0.0)
 
 
-def _fused(sight: Sight, row: Card, materials: Sequence[Fighter]) -> float:
+def _fused(sight: Sight, row: Card, materials: Sequence[FieldMonster]) -> float:
     """Return what it gains to put an Extra upon these monsters: it is of whoever controls the primary one (MW-157)."""
     slots = [fighter.slot for fighter in materials if fighter.slot != NO_SLOT]
     held = sum([fighter.slot == NO_SLOT for fighter in materials])
@@ -210,7 +210,7 @@ def _fused(sight: Sight, row: Card, materials: Sequence[Fighter]) -> float:
     return sight.gain(left._replace(mine=(*left.mine, comes))) - CARD * held - weight
 
 
-def _across(sight: Sight, extra: Card) -> Iterator[tuple[Fighter, ...]]:
+def _across(sight: Sight, extra: Card) -> Iterator[tuple[FieldMonster, ...]]:
     """Yield the ways to make an Extra of monsters of both players, at least one of them the own."""
     held = [sight.coming(card_of(sight.state.decks, piece)) for piece in dict.fromkeys(sight.me.hand)]
     own = [*sight.picture.mine, *[fighter for fighter in held if fighter.row and fighter.row.is_monster]]
@@ -237,7 +237,7 @@ def _transform(case: Case) -> float:
 
 
 def _set_terrain(case: Case) -> float:
-    def helped(old: Fighter) -> Fighter:
+    def helped(old: FieldMonster) -> FieldMonster:
         if old.row is None or case.effect.terrain not in old.row.helped_by:
             return old
         atk, defence = field_bonus(old.row)
@@ -272,7 +272,7 @@ def _beside(grid: Grid, first: FieldCard, cards: Sequence[FieldCard], count: int
 def _unhelped(sight: Sight, cards: Sequence[FieldCard]) -> float:
     """Return what it gains that monsters lose their Bônus de Campo."""
 
-    def without(old: Fighter) -> Fighter:
+    def without(old: FieldMonster) -> FieldMonster:
         if old.row is None:
             return old
         atk, defence = field_bonus(old.row)

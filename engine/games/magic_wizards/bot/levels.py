@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from engine.core.bots import Forgetful
 from engine.core.game import Bot
 from engine.games.magic_wizards.bot.novice import Novice
-from engine.games.magic_wizards.bot.personas import CAST, Persona
+from engine.games.magic_wizards.bot.personas import CAST, MagicPersona
 from engine.games.magic_wizards.bot.planner import SOME, MagicPlanner, PlannedDuel
 from engine.games.magic_wizards.memory import NEW, MagicMemory
 
 NAMES = ("novato", "calejado", "mestra")
 """The names of the levels, the weakest first."""
-_CAREFUL = Persona(set_card=150.0, threat=0.6)
+_CAREFUL = MagicPersona(set_card=150.0, threat=0.6)
 
 
 def _nothing(_memory: MagicMemory | None) -> MagicMemory:

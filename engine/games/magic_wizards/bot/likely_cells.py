@@ -13,7 +13,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import ChooseCell, PlayCard, SetCard
 from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.bot.cells import NOW, STEP, Ground, Stander, stander
-from engine.games.magic_wizards.bot.personas import Persona
+from engine.games.magic_wizards.bot.personas import MagicPersona
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Terrain
@@ -32,7 +32,7 @@ AROUND = 0.3
 
 
 def likely_cells(
-    state: MagicState, seat: Seat, named: Sequence[ChooseCell], most: int, persona: Persona
+    state: MagicState, seat: Seat, named: Sequence[ChooseCell], most: int, persona: MagicPersona
 ) -> list[ChooseCell]:
     """Return so many of the cells that may be named, the likeliest first."""
     if len(named) <= 1:

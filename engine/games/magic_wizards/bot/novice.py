@@ -9,7 +9,7 @@ from engine.core.game import Rng
 from engine.games.magic_wizards.actions import AnswerOnly, MagicAction, PlayCard, SetCard, TurnPosition, UseEffect
 from engine.games.magic_wizards.bot.personas import CAST
 from engine.games.magic_wizards.bot.planner import PlannedDuel, winning_step
-from engine.games.magic_wizards.bot.quick import QuickPlayer
+from engine.games.magic_wizards.bot.quick import MagicQuickPlayer
 from engine.games.magic_wizards.memory import NEW
 
 
@@ -18,7 +18,7 @@ class Novice:
 
     def __init__(self, duel: PlannedDuel) -> None:
         self.duel = duel
-        self._quick = QuickPlayer(CAST["planner"])
+        self._quick = MagicQuickPlayer(CAST["planner"])
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Persona(msgspec.Struct, frozen=True):
+class MagicPersona(msgspec.Struct, frozen=True):
     """A character of a bot; numbers are PVs where nothing else is said.
 
     `deck` is the key of the ready deck that it brings, "" for who plays with any. `hurt` is how often a PV of its own
@@ -29,11 +29,11 @@ class Persona(msgspec.Struct, frozen=True):
     setting: float = 0.0
 
 
-CAST: dict[str, Persona] = {
-    "planner": Persona(),
-    "cavaleiro": Persona("cavalhada", hurt=0.7, threat=0.3, patience=5.0, attacking=120.0),
-    "benzedeira": Persona("folia_da_serra", hurt=1.5, threat=0.8, standing=30.0),
-    "ferreiro": Persona("oficina_do_fundo", hurt=1.2, threat=0.6, standing=250.0),
-    "ilusionista": Persona("circo_de_bairro", patience=10.0, setting=150.0),
+CAST: dict[str, MagicPersona] = {
+    "planner": MagicPersona(),
+    "cavaleiro": MagicPersona("cavalhada", hurt=0.7, threat=0.3, patience=5.0, attacking=120.0),
+    "benzedeira": MagicPersona("folia_da_serra", hurt=1.5, threat=0.8, standing=30.0),
+    "ferreiro": MagicPersona("oficina_do_fundo", hurt=1.2, threat=0.6, standing=250.0),
+    "ilusionista": MagicPersona("circo_de_bairro", patience=10.0, setting=150.0),
 }
 """Every bot of the game by name: the planner, and four who bring a ready deck."""

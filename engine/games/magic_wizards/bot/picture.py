@@ -42,7 +42,7 @@ USUAL_LEVEL = 4
 """Monsters that lie face-down are guessed to be of this level at most."""
 
 
-class Fighter(NamedTuple):
+class FieldMonster(NamedTuple):
     """A monster of the field with its numbers of now.
 
     `row` is None for one of the rival's that lies face-down. `ready` tells whether it may attack in its controller's
@@ -77,8 +77,8 @@ class Picture(NamedTuple):
     monsters of a side may attack in a turn; `direct` whether players can be attacked.
     """
 
-    mine: tuple[Fighter, ...]
-    theirs: tuple[Fighter, ...]
+    mine: tuple[FieldMonster, ...]
+    theirs: tuple[FieldMonster, ...]
     life: int
     rival_life: int
     strikes: int
@@ -119,7 +119,7 @@ def picture_of(state: MagicState, seat: Seat) -> Picture:
             if card.up or side == seat:
                 now = figures(state, card, lasting).now()
                 fighters.append(
-                    Fighter(
+                    FieldMonster(
                         card.slot,
                         printed(state, card),
                         *now,
@@ -130,7 +130,7 @@ def picture_of(state: MagicState, seat: Seat) -> Picture:
                     )
                 )
             else:
-                fighters.append(Fighter(card.slot, None, atk, defence, card.attack, False, False))
+                fighters.append(FieldMonster(card.slot, None, atk, defence, card.attack, False, False))
         sides.append(tuple(fighters))
     most = 1 if state.options.one_attack else 8
     left = most - state.attacks if state.options.one_attack else most
@@ -149,7 +149,7 @@ def is_ready(state: MagicState, card: FieldCard, in_turn: bool) -> bool:
     return may_attack(state, card) if in_turn else card.up and card.attack
 
 
-def edge(attacker: Fighter, foe: Fighter) -> int:
+def edge(attacker: FieldMonster, foe: FieldMonster) -> int:
     """Return by how much an attack passes what stands against it, with what alignment takes from either."""
     if attacker.row is None or foe.row is None or not foe.up:
         return attacker.atk - foe.number
@@ -158,7 +158,7 @@ def edge(attacker: Fighter, foe: Fighter) -> int:
     return attacker.atk - foe.number - DISADVANTAGE * (less - foe_less)
 
 
-def reaches(attacker: Fighter, foe: Fighter) -> bool:
+def reaches(attacker: FieldMonster, foe: FieldMonster) -> bool:
     """Tell whether a monster may attack another as far as keywords go.
 
     Subterrâneo hides face-down (MW-50).
@@ -168,7 +168,9 @@ def reaches(attacker: Fighter, foe: Fighter) -> bool:
     return Keyword.BURROW in attacker.keywords or Keyword.REACH in attacker.keywords
 
 
-def blows(attackers: Sequence[Fighter], foes: Sequence[Fighter], life: int, strikes: int, direct: bool) -> float:
+def blows(
+    attackers: Sequence[FieldMonster], foes: Sequence[FieldMonster], life: int, strikes: int, direct: bool
+) -> float:
     """Return what attacks of these monsters gain, each on a foe that it beats, and on the player."""
     ready = sorted([fighter for fighter in attackers if fighter.ready], key=lambda fighter: fighter.atk)
     gained, harm, guards = list[float](), 0, list(foes)
@@ -191,7 +193,7 @@ def blows(attackers: Sequence[Fighter], foes: Sequence[Fighter], life: int, stri
     return sum(gained) + (LETHAL if harm >= life else 0.0)
 
 
-def worth_of(fighters: Sequence[Fighter]) -> float:
+def worth_of(fighters: Sequence[FieldMonster]) -> float:
     """Return what monsters are worth to their controller, in PVs."""
     return sum([fighter.worth for fighter in fighters])
 
@@ -209,14 +211,14 @@ def outlook(picture: Picture, *, lasting: bool = True) -> float:
     return attacks - THREAT * threats + worth_of(mine) - worth_of(theirs)
 
 
-Change = Callable[[Fighter], Fighter | None]
+Change = Callable[[FieldMonster], FieldMonster | None]
 """What an effect makes of a monster; None for one that is gone."""
 
 
 def changed(picture: Picture, slots: Sequence[Slot], change: Change) -> Picture:
     """Return the field with some monsters changed."""
 
-    def side(fighters: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
+    def side(fighters: tuple[FieldMonster, ...]) -> tuple[FieldMonster, ...]:
         found = [change(fighter) if fighter.slot in slots else fighter for fighter in fighters]
         return tuple([fighter for fighter in found if fighter is not None])
 

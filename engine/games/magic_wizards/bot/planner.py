@@ -34,8 +34,8 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.battle import carries_on
 from engine.games.magic_wizards.bot.judgements import SPENT
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
-from engine.games.magic_wizards.bot.personas import CAST, Persona
-from engine.games.magic_wizards.bot.quick import Question, QuickPlayer
+from engine.games.magic_wizards.bot.personas import CAST, MagicPersona
+from engine.games.magic_wizards.bot.quick import MagicQuickPlayer, QuickQuestion
 from engine.games.magic_wizards.bot.worth import worth
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.field import at
@@ -109,7 +109,7 @@ class MagicPlanner:
     """
 
     def __init__(
-        self, duel: PlannedDuel, persona: Persona = CAST["planner"], sees_board: bool = True, effort: Effort = FULL
+        self, duel: PlannedDuel, persona: MagicPersona = CAST["planner"], sees_board: bool = True, effort: Effort = FULL
     ) -> None:
         self.duel = duel
         self.persona = persona
@@ -177,7 +177,7 @@ class Search:
     def __init__(self, planner: MagicPlanner, view: MagicView, left: int) -> None:
         """Begin a search; `left` is how many lines may be played on."""
         self.duel, self.persona, self.sees_board = planner.duel, planner.persona, planner.sees_board
-        self.quick = QuickPlayer(planner.persona)
+        self.quick = MagicQuickPlayer(planner.persona)
         assert view.viewer is not None
         self.seat = view.viewer
         self.chance = Stream(b"")
@@ -191,7 +191,7 @@ class Search:
 
         No gifts, and no attacks on one's own.
         """
-        question = Question(state, self.seat, open_, self.persona)
+        question = QuickQuestion(state, self.seat, open_, self.persona)
         best = question.best()
         if state.ask is MagicAsk.MAIN:
             found = self._acts(question, open_)
@@ -219,7 +219,7 @@ class Search:
         rest = [line for line in lines if line != first]
         return ([first] if first is not None else []) + rest[: self.most - 1]
 
-    def _acts(self, question: Question, open_: Sequence[MagicAction]) -> list[tuple[Line, float]]:
+    def _acts(self, question: QuickQuestion, open_: Sequence[MagicAction]) -> list[tuple[Line, float]]:
         """Return the acts of the turn with what they gain at a glance."""
         found: list[tuple[Line, float]] = []
         for action in open_:
@@ -241,9 +241,9 @@ class Search:
                     found.append(((action,), 0.0))
         return found
 
-    def _uses(self, question: Question, action: PickCard, piece: int) -> list[tuple[Line, float]]:
+    def _uses(self, question: QuickQuestion, action: PickCard, piece: int) -> list[tuple[Line, float]]:
         picked = self.duel.apply(question.state, self.seat, action)
-        taken = Question(picked, self.seat, (), self.persona)
+        taken = QuickQuestion(picked, self.seat, (), self.persona)
         uses = uses_of(question.state, self.seat, piece)
         return [((action, use), gain) for use, gain in _sensible(taken, uses)]
 
@@ -293,7 +293,7 @@ def _without_modes(legal: Sequence[MagicAction]) -> list[MagicAction]:
     return [action for action in legal if not isinstance(action, AnswerOnly)]
 
 
-def _sensible(question: Question, uses: Iterable[MagicAction]) -> Iterator[tuple[MagicAction, float]]:
+def _sensible(question: QuickQuestion, uses: Iterable[MagicAction]) -> Iterator[tuple[MagicAction, float]]:
     """Yield the uses of the card taken up, with what they gain; a Magic or a Trap is played only where that gains."""
     row = question.row(question.state.picked)
     for use in uses:
@@ -302,7 +302,9 @@ def _sensible(question: Question, uses: Iterable[MagicAction]) -> Iterator[tuple
             yield use, gain
 
 
-def _attacks(question: Question, action: AttackWith, open_: Sequence[MagicAction] | None) -> list[tuple[Line, float]]:
+def _attacks(
+    question: QuickQuestion, action: AttackWith, open_: Sequence[MagicAction] | None
+) -> list[tuple[Line, float]]:
     """Return the attacks of a monster on the other side, with what they gain by what lies open."""
     state = question.state
     if open_ is None:

@@ -35,8 +35,8 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.battle import cells_of, in_reach, players_of, targets_of
 from engine.games.magic_wizards.bot.judgements import SPENT, SUPPORT, gain_of, gain_of_magic, gain_of_moment
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
-from engine.games.magic_wizards.bot.personas import Persona
-from engine.games.magic_wizards.bot.picture import LETHAL, Fighter, edge, guess_of
+from engine.games.magic_wizards.bot.personas import MagicPersona
+from engine.games.magic_wizards.bot.picture import LETHAL, FieldMonster, edge, guess_of
 from engine.games.magic_wizards.bot.sight import Aim, Sight, worth_in_hand
 from engine.games.magic_wizards.card_effects import Do, When, Whom
 from engine.games.magic_wizards.card_model import Card
@@ -55,10 +55,10 @@ TURNED = 10.0
 """What a change of position has to gain."""
 
 
-class QuickPlayer:
+class MagicQuickPlayer:
     """Player for one seat of a duel; what the rival holds and has face-down is not looked at."""
 
-    def __init__(self, persona: Persona) -> None:
+    def __init__(self, persona: MagicPersona) -> None:
         self.persona = persona
 
     def act(self, state: MagicState, seat: Seat, legal: Sequence[MagicAction]) -> MagicAction:
@@ -67,13 +67,13 @@ class QuickPlayer:
             return legal[0]
         if state.ask is MagicAsk.ANSWER:
             return LetPass()
-        return Question(state, seat, legal, self.persona).best()
+        return QuickQuestion(state, seat, legal, self.persona).best()
 
 
-class Question:
+class QuickQuestion:
     """One question, with what its player sees."""
 
-    def __init__(self, state: MagicState, seat: Seat, legal: Sequence[MagicAction], persona: Persona) -> None:
+    def __init__(self, state: MagicState, seat: Seat, legal: Sequence[MagicAction], persona: MagicPersona) -> None:
         self.state, self.seat, self.legal, self.persona = state, seat, legal, persona
         self.sight = Sight(state, seat)
 
@@ -222,7 +222,7 @@ class Question:
         players = map(ChoosePlayer, players_of(self.state, slot))
         return [*map(ChooseSlot, targets_of(self.state, slot)), *players, *map(ChooseCell, cells_of(self.state, slot))]
 
-    def gain_of_attack(self, own: Fighter, target: ChooseSlot | ChoosePlayer) -> float:
+    def gain_of_attack(self, own: FieldMonster, target: ChooseSlot | ChoosePlayer) -> float:
         """Return what an attack gains by what lies open, in PVs.
 
         Of a card face-down by the numbers it may have.
@@ -236,12 +236,12 @@ class Question:
             return -LETHAL
         return self._gain_on(own, found[1])
 
-    def _gain_on_item(self, own: Fighter, slot: Slot) -> float:
+    def _gain_on_item(self, own: FieldMonster, slot: Slot) -> float:
         card = at(self.state, slot)
         defence = (printed(self.state, card).defence or 0) if card.up else 0
         return SUPPORT if own.atk > defence else own.atk - defence - 1.0
 
-    def _gain_on(self, own: Fighter, foe: Fighter) -> float:
+    def _gain_on(self, own: FieldMonster, foe: FieldMonster) -> float:
         if not foe.up:
             return self._gain_on_hidden(own, foe)
         passed = edge(own, foe)
@@ -255,7 +255,7 @@ class Question:
         gained = foe.worth + damage + LETHAL * (damage >= self.sight.rival.life)
         return gained * FLYER if Keyword.FLYING in foe.keywords else gained
 
-    def _gain_on_hidden(self, own: Fighter, foe: Fighter) -> float:
+    def _gain_on_hidden(self, own: FieldMonster, foe: FieldMonster) -> float:
         numbers = guess_of(self.state.decks.cards)
         likely = numbers.atk if foe.attack else numbers.defence
         beaten = bisect_left(likely, own.atk)
@@ -381,16 +381,16 @@ class Question:
         return cuts[len(cuts) // 2]
 
 
-_BY_ASK: dict[MagicAsk, Callable[[Question], MagicAction | None]] = {
-    MagicAsk.MAIN: Question.in_turn,
-    MagicAsk.HAND: Question.in_hand,
-    MagicAsk.ATTACK: Question.target,
-    MagicAsk.MOVE: Question.cell,
-    MagicAsk.CELL: Question.cell,
-    MagicAsk.CHOOSE: Question.named,
-    MagicAsk.POSITION: Question.stance,
-    MagicAsk.LAST: Question.last,
-    MagicAsk.ARRANGE: Question.zones,
-    MagicAsk.CUT: Question.cut,
+_BY_ASK: dict[MagicAsk, Callable[[QuickQuestion], MagicAction | None]] = {
+    MagicAsk.MAIN: QuickQuestion.in_turn,
+    MagicAsk.HAND: QuickQuestion.in_hand,
+    MagicAsk.ATTACK: QuickQuestion.target,
+    MagicAsk.MOVE: QuickQuestion.cell,
+    MagicAsk.CELL: QuickQuestion.cell,
+    MagicAsk.CHOOSE: QuickQuestion.named,
+    MagicAsk.POSITION: QuickQuestion.stance,
+    MagicAsk.LAST: QuickQuestion.last,
+    MagicAsk.ARRANGE: QuickQuestion.zones,
+    MagicAsk.CUT: QuickQuestion.cut,
 }
 """What is asked, and who answers it; anything else takes the usual answer."""

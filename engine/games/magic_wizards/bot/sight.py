@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, Slot
-from engine.games.magic_wizards.bot.picture import Change, Fighter, Picture, changed, outlook, picture_of
+from engine.games.magic_wizards.bot.picture import Change, FieldMonster, Picture, changed, outlook, picture_of
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_rules import price
 from engine.games.magic_wizards.model import MagicState
@@ -23,7 +23,7 @@ class Aim(NamedTuple):
     """
 
     own: bool
-    fighter: Fighter | None = None
+    fighter: FieldMonster | None = None
     row: Card | None = None
 
 
@@ -44,7 +44,7 @@ class Sight:
         return {lasting: outlook(self.picture, lasting=lasting) for lasting in (True, False)}
 
     @cached_property
-    def by_slot(self) -> dict[Slot, tuple[bool, Fighter]]:
+    def by_slot(self) -> dict[Slot, tuple[bool, FieldMonster]]:
         """The monsters by their slots, each with whether it is the player's."""
         sides = ((True, self.picture.mine), (False, self.picture.theirs))
         return {fighter.slot: (own, fighter) for own, side in sides for fighter in side}
@@ -59,9 +59,9 @@ class Sight:
             return 0.0
         return self.gain(changed(self.picture, (aim.fighter.slot,), change), lasting=lasting)
 
-    def coming(self, row: Card, *, ready: bool = True, attack: bool = True) -> Fighter:
+    def coming(self, row: Card, *, ready: bool = True, attack: bool = True) -> FieldMonster:
         """Return a monster as it would come onto the field."""
-        return Fighter(NO_SLOT, row, row.atk or 0, row.defence or 0, attack, True, ready and attack)
+        return FieldMonster(NO_SLOT, row, row.atk or 0, row.defence or 0, attack, True, ready and attack)
 
 
 def worth_in_hand(row: Card | None) -> float:

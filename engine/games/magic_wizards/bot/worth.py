@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.bot.cells import worth_of_ground
-from engine.games.magic_wizards.bot.personas import Persona
+from engine.games.magic_wizards.bot.personas import MagicPersona
 from engine.games.magic_wizards.bot.picture import GUARD, Picture, blows, picture_of
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.field import monsters, supports
@@ -25,7 +25,7 @@ Numbers = dict[Slot, tuple[int, int]]
 """ATK and DEF of every monster on the field, by slot."""
 
 
-def worth(state: MagicState, seat: Seat, persona: Persona, sees_board: bool = True) -> float:
+def worth(state: MagicState, seat: Seat, persona: MagicPersona, sees_board: bool = True) -> float:
     """Return how good the duel is for a player, in PVs; WON when it has won."""
     if state.outcome is not None:
         mine, theirs = state.outcome.places[seat], state.outcome.places[1 - seat]
@@ -52,7 +52,7 @@ def worth(state: MagicState, seat: Seat, persona: Persona, sees_board: bool = Tr
     return lives + cards - persona.threat * harm
 
 
-def _attacks(picture: Picture, persona: Persona) -> float:
+def _attacks(picture: Picture, persona: MagicPersona) -> float:
     """Return what the attacks of this turn gain, less what those of the rival's next turn may."""
     mine, theirs, life, rival_life, strikes, most, direct = picture
     gained, lost = blows(mine, theirs, rival_life, strikes, direct), blows(theirs, mine, life, most, direct)
@@ -60,7 +60,7 @@ def _attacks(picture: Picture, persona: Persona) -> float:
 
 
 @cache
-def in_duel_disk(persona: Persona) -> Persona:
+def in_duel_disk(persona: MagicPersona) -> MagicPersona:
     """Return how somebody plays in a duel disk, with an eye for who may come to the main zone."""
     return replace(persona, threat=max(persona.threat, SURE))
 
@@ -73,12 +73,12 @@ def _bench(state: MagicState, seat: Seat) -> float:
     return -LACKING[left] if left < len(LACKING) else 0.0
 
 
-def _cards(player: DuellistState, numbers: Numbers, persona: Persona) -> float:
+def _cards(player: DuellistState, numbers: Numbers, persona: MagicPersona) -> float:
     strength = persona.field * _strength(player, numbers, persona)
     return strength + persona.hand * len(player.hand) + persona.set_card * len(supports(player))
 
 
-def _strength(player: DuellistState, numbers: Numbers, persona: Persona) -> float:
+def _strength(player: DuellistState, numbers: Numbers, persona: MagicPersona) -> float:
     total = 0.0
     for card in monsters(player):
         atk, defence = numbers[card.slot]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.bots import Forgetful
 from engine.core.game import Bot
-from engine.games.wyrt_arton.bot.personas import CAST, Persona
+from engine.games.wyrt_arton.bot.personas import CAST, ArtonPersona
 from engine.games.wyrt_arton.bot.planner import ArtonPlanner
 from engine.games.wyrt_arton.memory import NEW, ArtonMemory
 
@@ -17,7 +17,7 @@ def _nothing(_memory: ArtonMemory | None) -> ArtonMemory:
 
 
 LEVELS: Mapping[str, Bot] = {
-    "novato": Forgetful(ArtonPlanner(Persona(loose=0.2, bold=4, folds=30, respect=0.0)), _nothing),
+    "novato": Forgetful(ArtonPlanner(ArtonPersona(loose=0.2, bold=4, folds=30, respect=0.0)), _nothing),
     "mestra": ArtonPlanner(CAST["planner"]),
 }
 """The levels of the game, the weakest first."""

@@ -30,7 +30,7 @@ from engine.games.wyrt_arton.actions import (
     UseMagic,
     VoteLevel,
 )
-from engine.games.wyrt_arton.bot.personas import CAST, Persona
+from engine.games.wyrt_arton.bot.personas import CAST, ArtonPersona
 from engine.games.wyrt_arton.bot.theft import WORTH_A_TRY, WORTH_INSISTING, best_card, success
 from engine.games.wyrt_arton.bot.worth import Outlook, outlook_of, own_cards, rivals_of, stayed
 from engine.games.wyrt_arton.cards import COIN, CROWN, ROSE, SCEPTRE
@@ -57,7 +57,7 @@ class ArtonPlanner:
     Keeps nothing between two choices.
     """
 
-    def __init__(self, persona: Persona) -> None:
+    def __init__(self, persona: ArtonPersona) -> None:
         self.persona = persona
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:

@@ -15,7 +15,7 @@ from engine.core.model import Seat
 from engine.core.sampling import shuffle
 from engine.games.wyrt_arton.cards import DECK, Card, dice_card
 from engine.games.wyrt_arton.hands import strength_of
-from engine.games.wyrt_arton.memory import ArtonMemory, Bet, BetKind
+from engine.games.wyrt_arton.memory import ArtonMemory, BetKind, RememberedBet
 from engine.games.wyrt_arton.model import HAND_SIZE
 
 Dice = tuple[Card, ...]
@@ -106,7 +106,7 @@ def raises_from(size: float) -> float:
     return 0.55 + 0.25 * min(size, 1.3)
 
 
-def bet_likelihood(bet: Bet, standing: float) -> float:
+def bet_likelihood(bet: RememberedBet, standing: float) -> float:
     """Return how likely a seat with a hand of this standing bets so."""
     match bet.kind:
         case BetKind.RAISE:
@@ -119,7 +119,7 @@ def bet_likelihood(bet: Bet, standing: float) -> float:
             assert_never(bet.kind)
 
 
-class Held(NamedTuple):
+class HandRange(NamedTuple):
     """The hands that a seat may hold.
 
     How likely each of some hands is, 1 in all, and how they stand with the dice cards so far. `shown` has for each way
@@ -131,7 +131,7 @@ class Held(NamedTuple):
     shown: Sequence[Sequence[int]]
 
 
-def held_by(seat: Seat, memory: ArtonMemory, dice: Dice, gone: frozenset[Card], trust: float) -> Held:
+def held_by(seat: Seat, memory: ArtonMemory, dice: Dice, gone: frozenset[Card], trust: float) -> HandRange:
     """Return what a seat may hold by all its bets of this hand; `gone` are cards that it cannot hold.
 
     `trust` from 0 to 1 says how much the bets are believed. Cards that were seen in its hand are in it.
@@ -139,7 +139,7 @@ def held_by(seat: Seat, memory: ArtonMemory, dice: Dice, gone: frozenset[Card], 
     seen = frozenset([card for other, card in memory.held if other == seat])
     if len(seen) >= HAND_SIZE:
         cards = tuple(seen)
-        return Held((1.0,), (standing(cards, dice),), [(strength_of(cards + way),) for way in throws(dice)])
+        return HandRange((1.0,), (standing(cards, dice),), [(strength_of(cards + way),) for way in throws(dice)])
     weights = [0.0 if gone.intersection(hand) or not seen.issubset(hand) else 1.0 for hand in hands()]
     if not any(weights):
         weights = [1.0] * _HANDS
@@ -152,4 +152,4 @@ def held_by(seat: Seat, memory: ArtonMemory, dice: Dice, gone: frozenset[Card], 
             ]
     total = sum(weights)
     likely = [weight / total for weight in weights]
-    return Held(likely, standings(dice), [strengths(way) for way in throws(dice)])
+    return HandRange(likely, standings(dice), [strengths(way) for way in throws(dice)])

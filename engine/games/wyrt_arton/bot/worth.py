@@ -7,7 +7,7 @@ from math import prod
 from typing import NamedTuple
 
 from engine.core.model import Seat
-from engine.games.wyrt_arton.bot.ranges import Held, fits, held_by, pays_from, standing, throws
+from engine.games.wyrt_arton.bot.ranges import HandRange, fits, held_by, pays_from, standing, throws
 from engine.games.wyrt_arton.cards import Card
 from engine.games.wyrt_arton.hands import strength_of
 from engine.games.wyrt_arton.memory import ArtonMemory
@@ -29,13 +29,13 @@ class Outlook(NamedTuple):
 
     standing: float
     mine: Sequence[int]
-    rivals: dict[Seat, Held]
+    rivals: dict[Seat, HandRange]
 
     def share(self) -> float:
         """Return which part of the pot the own cards win when nobody folds."""
         return self._won([(held, held.likely, 1.0) for held in self.rivals.values()])
 
-    def _won(self, rivals: Sequence[tuple[Held, Sequence[float], float]]) -> float:
+    def _won(self, rivals: Sequence[tuple[HandRange, Sequence[float], float]]) -> float:
         """Return how often all rivals are beaten; with each, how likely it stays with each hand, and at all."""
         total = 0.0
         for way, mine in enumerate(self.mine):

@@ -31,7 +31,7 @@ SAID = KeyFamily(
 )
 
 
-class Hand(msgspec.Struct):
+class SeenHand(msgspec.Struct):
     """Acts of a hand that everybody saw.
 
     Cards by the seat that did something with them, as far as they lay open.
@@ -46,18 +46,18 @@ class Hand(msgspec.Struct):
     won: PotWon | None = None
 
 
-def hands_of(story: Story) -> list[Hand]:
+def hands_of(story: Story) -> list[SeenHand]:
     """Return the hands that everybody saw from their beginning."""
-    hands: list[Hand] = []
+    hands: list[SeenHand] = []
     for event in story.events:
         if isinstance(event, HandDealt):
-            hands.append(Hand(event.hand_number))
+            hands.append(SeenHand(event.hand_number))
         elif hands:
             _note(hands[-1], event)
     return hands
 
 
-def _note(hand: Hand, event: Any) -> None:
+def _note(hand: SeenHand, event: Any) -> None:
     match event:
         case BetsShown(bets=bets):
             hand.bets = bets

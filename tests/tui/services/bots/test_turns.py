@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from tui.services.bots.processes import SocketWorker
-from tui.services.bots.turns import AHEAD, BEGUN, HALVES, OWED, SLICE, Turn, Turns, Urgency
+from tui.services.bots.turns import AHEAD, BEGUN, HALVES, OWED, SLICE, ThinkingQueue, Turn, Urgency
 
 
 class Held(SocketWorker):
@@ -27,7 +27,7 @@ class Held(SocketWorker):
 
 
 async def test_a_bot_at_a_table_comes_before_all_that_is_to_be_judged() -> None:
-    slots, order = Turns(1, 1), list[str]()
+    slots, order = ThinkingQueue(1, 1), list[str]()
 
     async def one(name: str, urgency: Urgency) -> None:
         async with slots.taken(urgency):
@@ -45,7 +45,7 @@ async def test_a_bot_at_a_table_comes_before_all_that_is_to_be_judged() -> None:
 
 
 async def test_places_are_judged_on_all_cores_until_a_bot_wants_to_think() -> None:
-    slots, lines = Turns(1, 2), list[str]()
+    slots, lines = ThinkingQueue(1, 2), list[str]()
     ends = {name: asyncio.Event() for name in ("ply 1", "ply 2", "ply 3", "bot")}
 
     async def work(name: str) -> None:
@@ -75,7 +75,7 @@ async def test_places_are_judged_on_all_cores_until_a_bot_wants_to_think() -> No
 
 
 async def test_a_bot_waits_for_no_place_that_cannot_be_held_up() -> None:
-    slots = Turns(1, 2)
+    slots = ThinkingQueue(1, 2)
     async with slots.taken(Urgency.REVIEW) as turn, slots.taken(Urgency.REVIEW) as other:
         assert turn.works and other.works, "no worker is at them yet, which could be held up"
         async with slots.taken(Urgency.TABLE) as bot:
@@ -83,7 +83,7 @@ async def test_a_bot_waits_for_no_place_that_cannot_be_held_up() -> None:
 
 
 async def test_an_answer_with_a_fixed_time_holds_up_other_bots_and_what_is_more_urgent_goes_on_first() -> None:
-    slots, lines = Turns(1, 1), list[str]()
+    slots, lines = ThinkingQueue(1, 1), list[str]()
     urgencies = {"judging": Urgency.REVIEW, "bot": Urgency.TABLE, "late bot": Urgency.TABLE}
     urgencies |= dict.fromkeys(("answer", "late answer"), Urgency.AT_ONCE)
     ends = {name: asyncio.Event() for name in urgencies}
@@ -122,7 +122,7 @@ class Club:
     """People whose bots ask: each question is thought about only when the test says for how long."""
 
     def __init__(self, most: int = 1) -> None:
-        self.turns, self.said = Turns(most, most), list[str]()
+        self.turns, self.said = ThinkingQueue(most, most), list[str]()
         self.order = list[str]()
         """The questions in the order in which they were begun."""
         self._ends: dict[str, asyncio.Future[float]] = {}

@@ -14,7 +14,7 @@ from tests.tui.services.review.judged import SMALL, MadeUpChooser, dalmuti_recor
 from tui.services.review import analysis as analysis_module
 from tui.services.review.analysis import AnalysisService
 from tui.services.review.analysis_view import AnalysisView
-from tui.services.review.questions import MOST, Question, own_questions, questions_in
+from tui.services.review.questions import MOST, QuizQuestion, own_questions, questions_in
 
 
 async def judged_store(folder: Path) -> tuple[Store, AnalysisService]:
@@ -24,7 +24,7 @@ async def judged_store(folder: Path) -> tuple[Store, AnalysisService]:
     return store, service
 
 
-def own(store: Store, service: AnalysisService, person: str = "Ana") -> tuple[Question, ...]:
+def own(store: Store, service: AnalysisService, person: str = "Ana") -> tuple[QuizQuestion, ...]:
     return own_questions(service, store, GAMES, "dalmuti", person)
 
 

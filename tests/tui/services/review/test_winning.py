@@ -16,7 +16,7 @@ from tui.games.game_ui import game_ui_of
 from tui.services.matches.player_update import Viewer
 from tui.services.review import knowledge as knowledge_module
 from tui.services.review.knowledge import Knowledge
-from tui.services.review.questions import Answers, Question
+from tui.services.review.questions import Answers, QuizQuestion
 from tui.services.review.rights import ReviewRefused
 from tui.services.review.winning import TurnWins, WinningTurn, own_win_questions, win_questions
 
@@ -34,7 +34,7 @@ def record() -> Record:
     return read_file(PUBLISHED, GAMES)
 
 
-async def asked(folder: Path, viewer: Viewer, eyes: tuple[Viewer, ...] = ("all",)) -> tuple[Question, ...]:
+async def asked(folder: Path, viewer: Viewer, eyes: tuple[Viewer, ...] = ("all",)) -> tuple[QuizQuestion, ...]:
     shown = record()
     tape = tape_of(shown)
     knowledge = Knowledge(kept_store(folder, shown), shown, tape, eyes)

@@ -46,26 +46,26 @@ class Listed(NamedTuple):
         return (*self.categories, self.remark) if self.remark else self.categories
 
 
-class Rating(NamedTuple):
+class ReadRating(NamedTuple):
     """A rating in a text: its figure, and whether it is impossible."""
 
     figure: int | None
     wrong: bool = False
 
 
-def read_rating(text: str) -> Rating:
+def read_rating(text: str) -> ReadRating:
     """Read a rating: `1650`, `1.650`, `1650,0`; a dash, 0 and nothing mean unrated."""
     text = text.strip()
     if fold(text) in _UNRATED:
-        return Rating(None)
+        return ReadRating(None)
     if _THOUSANDS.fullmatch(text):
         text = text[0] + text[2:]
     elif found := _DECIMALS.fullmatch(text):
         text = found[1]
     number = whole_number(text) if text.isascii() else None
     if number is not None and number <= MOST_RATING:
-        return Rating(number)
-    return Rating(None, wrong=True)
+        return ReadRating(number)
+    return ReadRating(None, wrong=True)
 
 
 def is_rating(text: str) -> bool:
