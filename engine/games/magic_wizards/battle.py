@@ -44,7 +44,7 @@ from engine.games.magic_wizards.field import (
     put_each,
     swap,
 )
-from engine.games.magic_wizards.frames import Around, AttackFrame, ConcealFrame
+from engine.games.magic_wizards.frames import Around, AttackFrame, AttackStage, ConcealFrame
 from engine.games.magic_wizards.model import BATTLE, FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.multi_body import has_components
 from engine.games.magic_wizards.numbers import (
@@ -222,7 +222,7 @@ def reveal(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
 
     Whoever is attacked may do something (MW-23, MW-100).
     """
-    state = swap(state, replace(frame, stage=frame.stage + 1))
+    state = swap(state, replace(frame, stage=AttackStage.BATTLE))
     if is_off(state, frame) or not is_there(state, frame.target):
         return state
     seat, card, here = controller(state, frame.target), at(state, frame.target), around(frame)
@@ -241,15 +241,15 @@ def fight(state: MagicState, frame: AttackFrame, events: Events, *, answered: bo
         return back_from(state, frame, events)
     if is_off(state, frame):
         emit(events, AttackStopped(frame.attacker))
-        return swap(state, replace(frame, stage=7))
+        return swap(state, replace(frame, stage=AttackStage.CONCEAL))
     if frame.struck != NOBODY:
         return _strike(state, frame)
     if frame.target == NO_SLOT:  # a cell: nothing comes of it by itself (MW-39)
-        return swap(state, replace(frame, stage=7))
+        return swap(state, replace(frame, stage=AttackStage.CONCEAL))
     attacker, target = at(state, frame.attacker), at(state, frame.target)
     row = printed(state, target)
     if not target.monster and (frame.beside or (row.atk is None and row.defence is None)):
-        frame = replace(frame, stage=4, doomed=(target.slot,))
+        frame = replace(frame, stage=AttackStage.DICE, doomed=(target.slot,))
         return swap(_met(state, frame), _with_fighters(frame))
     mine, foe = fighter(state, attacker), fighter(state, target)
     ours, theirs = battle_numbers(mine, foe, state.options.alignment_fallback)
@@ -266,7 +266,7 @@ def fight(state: MagicState, frame: AttackFrame, events: Events, *, answered: bo
     shields = shields_of(state, found, mine, foe, ours[0] == against and upright)
     for slot, keyword in shields.items():
         emit(events, CardSaved(slot, printed(state, at(state, slot)).id, keyword))
-    return swap(state, replace(spared(state, found, mine, foe, shields), stage=4))
+    return swap(state, replace(spared(state, found, mine, foe, shields), stage=AttackStage.DICE))
 
 
 def _met(state: MagicState, frame: AttackFrame) -> MagicState:
@@ -282,7 +282,7 @@ def _strike(state: MagicState, frame: AttackFrame) -> MagicState:
     atk = figures(state, at(state, frame.attacker)).now()[0]
     harm = (atk, 0) if frame.struck == 0 else (0, atk)
     state = put(state, frame.attacker, battled=True)
-    return swap(state, replace(frame, stage=5, harm=harm))
+    return swap(state, replace(frame, stage=AttackStage.DAMAGE, harm=harm))
 
 
 def next_flyer(state: MagicState, frame: AttackFrame) -> Slot:
@@ -301,7 +301,7 @@ def next_flyer(state: MagicState, frame: AttackFrame) -> Slot:
 def roll_flyers(state: MagicState, frame: AttackFrame) -> MagicState:
     """Let a flyer roll, or go on."""
     if next_flyer(state, frame) == NO_SLOT:
-        return swap(state, replace(frame, stage=5))
+        return swap(state, replace(frame, stage=AttackStage.DAMAGE))
     return replace(state, ask=MagicAsk.DIE, asked=NOBODY)
 
 
@@ -338,7 +338,7 @@ def settle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
         state = change_life(state, seat, -frame.harm[seat], events, battle=True)
     for _, _, slot in fallen:
         state = leave(state, slot, "graveyard", events)
-    state = swap(state, replace(frame, stage=7))
+    state = swap(state, replace(frame, stage=AttackStage.CONCEAL))
     seats = tuple(dict.fromkeys(seat for seat, piece, _ in fallen if card_of(state.decks, piece).is_monster))
     for seat in reversed(seats):
         state = fire_traps(state, seat, (When.YOUR_MONSTER_DESTROYED,), around(frame))
@@ -387,7 +387,7 @@ def spare(state: MagicState, yes: bool) -> MagicState:
 
 def conceal(state: MagicState, frame: AttackFrame) -> MagicState:
     """Ask monsters with Ocultar that survived the whole attack whether they turn down (MW-82, MW-107)."""
-    state = swap(state, replace(frame, stage=8))
+    state = swap(state, replace(frame, stage=AttackStage.OVER))
     if goes_on(state, frame) or frame.counters != NOBODY:
         return state
     fought = tuple(dict.fromkeys(frame.fought))
@@ -414,7 +414,9 @@ def end_battle(state: MagicState, frame: AttackFrame, events: Events) -> MagicSt
     Marks of the battle end with its last (MW-100).
     """
     if rest := goes_on(state, frame):
-        more = AttackFrame(frame.attacker, rest[0], stage=2, reflected=rest[1:], fought=frame.fought, cell=frame.cell)
+        more = AttackFrame(
+            frame.attacker, rest[0], stage=AttackStage.REVEAL, reflected=rest[1:], fought=frame.fought, cell=frame.cell
+        )
         return swap(state, replace(more, beside=frame.cell != BESIDE, counters=frame.counters))
     return back_from(state, frame, events) if frame.counters != NOBODY else pop(put_each(state, _after_battle))
 

@@ -43,11 +43,14 @@ from engine.games.magic_wizards.frames import (
     ActFrame,
     Around,
     AttackFrame,
+    AttackStage,
     BearingFrame,
     ConcealFrame,
     EndFrame,
+    EndStage,
     LayFrame,
     PlayFrame,
+    PlayStage,
     StartFrame,
     Task,
     TrapsFrame,
@@ -190,17 +193,16 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
         return pop(state)
     card = at(state, frame.slot)
     row = printed(state, card)
-    following = replace(frame, stage=frame.stage + 1)
-    if frame.stage == 0:
+    if frame.stage == PlayStage.TRAPS:
         when = (When.MONSTER_PLAYED if card.monster else When.MAGIC_PLAYED,)
         moments = (*when, When.COMBO_PLAYED) if frame.combo else when
-        return fire_traps(swap(state, following), 1 - frame.seat, moments, Around(played=frame.slot))
-    if frame.stage == 1:
-        if not frame.asks:
-            return swap(state, following)
-        return _open(swap(state, following), "play", 1 - frame.seat)
-    if frame.stage == 2:
-        state = swap(state, following)
+        waiting = replace(frame, stage=PlayStage.ANSWERS)
+        return fire_traps(swap(state, waiting), 1 - frame.seat, moments, Around(played=frame.slot))
+    if frame.stage == PlayStage.ANSWERS:
+        state = swap(state, replace(frame, stage=PlayStage.EFFECT))
+        return _open(state, "play", 1 - frame.seat) if frame.asks else state
+    if frame.stage == PlayStage.EFFECT:
+        state = swap(state, replace(frame, stage=PlayStage.TAKEN))
         if frame.negated:
             return leave(state, frame.slot, "graveyard", events)
         here = Around(played=frame.slot)
@@ -236,7 +238,7 @@ def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
         emit(events, TrapFired(frame.seat, card.slot, printed(state, card).id))
         state = put(state, card.slot, up=True, seen=True, cell=_fires_from(state, frame.seat, card))
         tasks = tasks_for(state, frame.seat, card.piece, card.slot, when, frame.around)
-        return push(state, PlayFrame(card.slot, frame.seat, stage=3), *tasks)
+        return push(state, PlayFrame(card.slot, frame.seat, stage=PlayStage.TAKEN), *tasks)
     return pop(state)
 
 
@@ -289,30 +291,31 @@ def _goes_on(state: MagicState, when: When, here: Around) -> bool:
 
 def _attack(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     match frame.stage:
-        case 0:
+        case AttackStage.DECLARED:
             found = find(state, frame.attacker)
             if found is None:
                 return pop(state)
             seat, _ = found
-            state, here = swap(state, replace(frame, stage=1)), around(frame)
+            state, here = swap(state, replace(frame, stage=AttackStage.ANSWERS)), around(frame)
             direct = (When.DIRECT_ATTACK_DECLARED,) if frame.struck == 1 - seat else ()
             state = fire_traps(state, 1 - seat, (When.ATTACK_DECLARED, *direct), here)
             return fire(state, frame.attacker, When.ATTACKS, here)
-        case 1 if frame.counters != NOBODY:  # no answers are asked for (MW-103)
-            return swap(state, replace(frame, stage=3 if is_over(state, frame) else 2))
-        case 1:
-            return _open(swap(state, replace(frame, stage=2)), "attack", 1 - state.seat)
-        case 2:
+        case AttackStage.ANSWERS if frame.counters != NOBODY:  # no answers are asked for (MW-103)
+            stage = AttackStage.BATTLE if is_over(state, frame) else AttackStage.REVEAL
+            return swap(state, replace(frame, stage=stage))
+        case AttackStage.ANSWERS:
+            return _open(swap(state, replace(frame, stage=AttackStage.REVEAL)), "attack", 1 - state.seat)
+        case AttackStage.REVEAL:
             return battle.reveal(state, frame, events)
-        case 3:
+        case AttackStage.BATTLE:
             return battle.fight(state, frame, events)
-        case 4:
+        case AttackStage.DICE:
             return battle.roll_flyers(state, frame)
-        case 5 | 6:
+        case AttackStage.DAMAGE | AttackStage.AFTERMATH:
             return battle.settle(state, frame, events)
-        case 7:
+        case AttackStage.CONCEAL:
             return battle.conceal(state, frame)
-        case _:
+        case AttackStage.OVER:
             return battle.end_battle(state, frame, events)
 
 
@@ -371,10 +374,10 @@ def _window(state: MagicState, frame: WindowFrame) -> MagicState:
 
 
 def _end(state: MagicState, frame: EndFrame, events: Events) -> MagicState:
-    if frame.stage == 0:
-        return _open(swap(state, EndFrame(1)), "end", 1 - state.seat)
-    if frame.stage == 1:
-        state = swap(state, EndFrame(2))
+    if frame.stage == EndStage.ANSWERS:
+        return _open(swap(state, EndFrame(EndStage.MONSTER)), "end", 1 - state.seat)
+    if frame.stage == EndStage.MONSTER:
+        state = swap(state, EndFrame(EndStage.NEXT_TURN))
         player = state.seats[state.seat]
         return state if monsters(player) or not player.hand else replace(state, ask=MagicAsk.LAST, asked=state.seat)
     state = end_step(pop(state), events)

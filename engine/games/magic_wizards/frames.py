@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -61,21 +62,27 @@ class ActFrame(msgspec.Struct, frozen=True, gc=False, tag="act"):
     cells: tuple[int, ...] = ()
 
 
-TAKEN = 3
-"""The stage of a play from which on the card has taken effect."""
+class PlayStage(IntEnum):
+    """The steps of a card being played, as numbers of saved states."""
+
+    TRAPS = 0
+    ANSWERS = 1
+    EFFECT = 2
+    TAKEN = 3
+    """The card has taken effect; what is left of it goes where it belongs."""
 
 
 class PlayFrame(msgspec.Struct, frozen=True, gc=False, tag="play"):
     """A card is being played.
 
-    `stage` 0 traps, 1 answers, 2 its effect, 3 what is left of it goes where it belongs. `slot` is where it lies
-    meanwhile, `named` what was named as it was played. `turned` tells that it was set before, `asks` that answers are
-    asked for: not for an answer, which takes effect at once, nor for an Extra that an effect brings (MW-21, MW-130).
+    `slot` is where it lies meanwhile, `named` what was named as it was played. `turned` tells that it was set before,
+    `asks` that answers are asked for: not for an answer, which takes effect at once, nor for an Extra that an effect
+    brings (MW-21, MW-130).
     """
 
     slot: Slot
     seat: Seat
-    stage: int = 0
+    stage: PlayStage = PlayStage.TRAPS
     turned: bool = False
     combo: bool = False
     negated: bool = False
@@ -83,23 +90,42 @@ class PlayFrame(msgspec.Struct, frozen=True, gc=False, tag="play"):
     named: Names = ()
 
 
+class AttackStage(IntEnum):
+    """The steps of an attack, as numbers of saved states."""
+
+    DECLARED = 0
+    """What fires at the declaration."""
+    ANSWERS = 1
+    REVEAL = 2
+    """The target is turned up."""
+    BATTLE = 3
+    DICE = 4
+    """Flyers roll."""
+    DAMAGE = 5
+    """Damage and destruction."""
+    AFTERMATH = 6
+    """What fires after it."""
+    CONCEAL = 7
+    """Monsters with Ocultar may turn down."""
+    OVER = 8
+
+
 class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     """An attack on a card (`target`) or a player (`struck`).
 
-    `stage`: 0 what fires at the declaration, 1 answers, 2 the target is turned up, 3 the battle, 4 dice, 5 damage and
-    destruction, 6 what fires after it, 7 Ocultar, 8 over. `over` tells that it was negated. `reflected` are targets
-    of a Refletir still to be fought. `doomed` are who would be destroyed, `harm` the damage to each seat. `rolled` are
-    flyers whose die has fallen, `offered` those that might give up components, and `saved` who did. `fought` are who
-    has fought in the whole attack. `cell` is the cell that an attack goes into, of the sea for an electric one or an
-    empty one of any terrain, -1 for any other; `beside` tells that this battle is with what stands beside it (MW-115).
-    `counters` is the seat whose counter-attack this is, on the attacker of the attack below it, NOBODY for an attack of
-    the turn; `countered` tells of the attack that was countered whether that stands (MW-103).
+    `over` tells that it was negated. `reflected` are targets of a Refletir still to be fought. `doomed` are who would
+    be destroyed, `harm` the damage to each seat. `rolled` are flyers whose die has fallen, `offered` those that might
+    give up components, and `saved` who did. `fought` are who has fought in the whole attack. `cell` is the cell that an
+    attack goes into, of the sea for an electric one or an empty one of any terrain, -1 for any other; `beside` tells
+    that this battle is with what stands beside it (MW-115). `counters` is the seat whose counter-attack this is, on the
+    attacker of the attack below it, NOBODY for an attack of the turn; `countered` tells of the attack that was
+    countered whether that stands (MW-103).
     """
 
     attacker: Slot
     target: Slot = NO_SLOT
     struck: Seat = NOBODY
-    stage: int = 0
+    stage: AttackStage = AttackStage.DECLARED
     over: bool = False
     reflected: tuple[Slot, ...] = ()
     doomed: tuple[Slot, ...] = ()
@@ -157,10 +183,19 @@ class StartFrame(msgspec.Struct, frozen=True, gc=False, tag="start"):
     due: tuple[Slot, ...] = ()
 
 
-class EndFrame(msgspec.Struct, frozen=True, gc=False, tag="end"):
-    """The turn ends: `stage` 0 answers, 1 the monster of the end, 2 the next turn."""
+class EndStage(IntEnum):
+    """The steps of a turn's end, as numbers of saved states."""
 
-    stage: int = 0
+    ANSWERS = 0
+    MONSTER = 1
+    """A monster may come at the end of the turn."""
+    NEXT_TURN = 2
+
+
+class EndFrame(msgspec.Struct, frozen=True, gc=False, tag="end"):
+    """The end of a turn."""
+
+    stage: EndStage = EndStage.ANSWERS
 
 
 class ConcealFrame(msgspec.Struct, frozen=True, gc=False, tag="conceal"):

@@ -17,7 +17,7 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType, Terrain
 from engine.games.magic_wizards.cards import card_of, fits, is_magical
 from engine.games.magic_wizards.field import controller, monsters, on_field, printed
-from engine.games.magic_wizards.frames import TAKEN, PlayFrame
+from engine.games.magic_wizards.frames import PlayFrame, PlayStage
 from engine.games.magic_wizards.model import DuellistState, FieldCard, MagicState
 from engine.games.magic_wizards.zones import MAIN, is_beyond_help
 
@@ -122,7 +122,9 @@ def sources(state: MagicState, do: Do) -> Sequence[Source]:
 
 def _is_coming(state: MagicState, slot: Slot) -> bool:
     """Tell whether a card is being played and has not taken effect yet."""
-    return any(isinstance(frame, PlayFrame) and frame.slot == slot and frame.stage < TAKEN for frame in state.stack)
+    return any(
+        isinstance(frame, PlayFrame) and frame.slot == slot and frame.stage < PlayStage.TAKEN for frame in state.stack
+    )
 
 
 def continuous(state: MagicState, card: FieldCard, do: Do) -> list[Source]:

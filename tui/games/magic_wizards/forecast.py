@@ -19,7 +19,7 @@ from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.events import BattleFought, CardLeft, CardSaved, LifeChanged, MagicEvent, TrapFired
 from engine.games.magic_wizards.field import at, is_there, put
 from engine.games.magic_wizards.flow import run
-from engine.games.magic_wizards.frames import AttackFrame, Task
+from engine.games.magic_wizards.frames import AttackFrame, AttackStage, Task
 from engine.games.magic_wizards.legal import uses_of
 from engine.games.magic_wizards.model import CardId, FieldCard, MagicAsk, MagicState, MagicView
 from engine.games.magic_wizards.numbers import battle_numbers, fighter, figures, is_weak
@@ -164,7 +164,7 @@ def _foreseen(
     unsettled = bool(slot) and fought is None and after.ask not in (MagicAsk.MAIN, MagicAsk.OVER)
     if unsettled:
         events = []
-        frame = AttackFrame(attacker, slot, stage=3)
+        frame = AttackFrame(attacker, slot, stage=AttackStage.BATTLE)
         after = battle.fight(replace(state, stack=(frame,)), frame, events, answered=True)
         fought = _fought(events)
     atk = figures(state, at(state, attacker)).now()[0] if is_there(state, attacker) else 0
@@ -201,7 +201,7 @@ def _come_of(state: MagicState, after: MagicState, events: list[MagicEvent], slo
     fires = tuple(event.card for event in events if isinstance(event, TrapFired))
     frame = next((waiting for waiting in after.stack if isinstance(waiting, AttackFrame)), None)
     flyers: tuple[Slot, ...] = ()
-    if frame is not None and frame.stage in (4, 5):
+    if frame is not None and frame.stage in (AttackStage.DICE, AttackStage.DAMAGE):
         gone += frame.doomed
         life = [life[seat] - frame.harm[seat] for seat in (0, 1)]
         flyers = tuple(
