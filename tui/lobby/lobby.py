@@ -50,7 +50,7 @@ class _Tables(RowList):
 class LobbyScreen(LobbyPage):
     """The first screen of the hall. Rows have names such as "wait:3"; what they mean is in Rows."""
 
-    place = "place.lounge"
+    place = "place.hall"
     AUTO_FOCUS = "#tables"
     BINDINGS: ClassVar[list[BindingType]] = [
         key("w", "watch", "key.lobby.watch"),
@@ -103,8 +103,8 @@ class LobbyScreen(LobbyPage):
         words = self.words
         # Before there are widgets, so that they are not given their styles again.
         self.add_class(f"-pane-{self._pane}")
-        with Horizontal(id="lounge"):
-            with Vertical(id="lounge-left"):
+        with Horizontal(id="hall"):
+            with Vertical(id="hall-left"):
                 tables = _Tables(TABLE_COLUMNS, id="tables", one_click=False)
                 tables.border_title = words("lobby.tables")
                 yield tables

@@ -38,12 +38,12 @@ class LobbyNavigation:
 
     def show_table(self, screen: Screen[None]) -> None:
         """Show a table in the place of the screens above the hall."""
-        self._back_to_lounge()
+        self._back_to_hall()
         self._app.push_screen(screen)
 
     def show_gathering(self, open_table: OpenTable) -> None:
         """Show a table that waits."""
-        self._back_to_lounge()
+        self._back_to_hall()
         self._app.push_screen(WaitingTableScreen(self._client, open_table.number))
 
     def show_server(self, admin: LobbyAdmin) -> None:
@@ -52,10 +52,10 @@ class LobbyNavigation:
 
     def show_tournament(self, tournament_session: TournamentSession) -> None:
         """Show a tournament as its players see it."""
-        self._back_to_lounge()
+        self._back_to_hall()
         self._app.push_screen(TournamentScreen(self._client, tournament_session))
 
-    def _back_to_lounge(self) -> None:
+    def _back_to_hall(self) -> None:
         """Close what lies above the first screen, questions too."""
         while len(self._app.screen_stack) > 1 and not self.at_home:
             # Whoever asked a question hears that nobody answered it.

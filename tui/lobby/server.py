@@ -171,7 +171,7 @@ class ServerScreen(LobbyPage):
     place = "place.poster"
     AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "lounge", "key.poster.lounge"),
+        key("enter", "hall", "key.poster.hall"),
         key("n", "new_code", "key.poster.new_code"),
         key("P", "server", "key.poster.server"),
         key("w", "pages", "key.poster.pages"),
@@ -234,7 +234,7 @@ class ServerScreen(LobbyPage):
             self.tell_error(error)
         self.refill()
 
-    def action_lounge(self) -> None:
+    def action_hall(self) -> None:
         """Go into the hall, as everybody else sees it."""
         self.app.push_screen(LobbyScreen(self.client, self.embedded_server.server.name))
 

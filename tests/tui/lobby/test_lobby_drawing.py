@@ -94,7 +94,7 @@ async def test_a_click_marks_a_table_and_the_next_one_sits_down(club: HallClub) 
         assert (await bia.on(WaitingTableScreen)).number == 2
 
 
-async def test_a_lounge_that_is_drawn_anew_while_it_is_mounted_is_filled_when_it_is_whole(club: HallClub) -> None:
+async def test_a_hall_that_is_drawn_anew_while_it_is_mounted_is_filled_when_it_is_whole(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,):
         lobby = ana.app.screen
         assert isinstance(lobby, LobbyScreen)
@@ -107,7 +107,7 @@ async def test_a_lounge_that_is_drawn_anew_while_it_is_mounted_is_filled_when_it
             await ana.seeing("Mesas")
 
 
-async def test_a_lounge_is_drawn_anew_one_time_after_the_other(club: HallClub) -> None:
+async def test_a_hall_is_drawn_anew_one_time_after_the_other(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,):
         lobby = ana.app.screen
         assert isinstance(lobby, LobbyScreen)

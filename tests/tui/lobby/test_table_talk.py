@@ -9,7 +9,7 @@ import pytest
 from engine.core.model import Resigned
 from tests.tui.lobby_apps import HallClub, people
 from tests.tui.plain.test_lobby import listening
-from tests.tui.services.lobby.test_lobby import DUEL, lounge_in, refused
+from tests.tui.services.lobby.test_lobby import DUEL, hall_in, refused
 from tui.lobby.lobby import LobbyScreen
 from tui.match.table import TableScreen
 from tui.services.identity.limits import BUDGETS
@@ -27,7 +27,7 @@ def begun(lobby: Lobby) -> LobbyMatch:
 
 
 async def test_players_speak_to_all_and_spectators_to_spectators_until_the_match_is_over(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     heard: list[AtTable] = []
     lobby.subscribe(lambda note: heard.append(note) if isinstance(note, AtTable) else None)
     live = begun(lobby)
@@ -58,7 +58,7 @@ async def test_players_speak_to_all_and_spectators_to_spectators_until_the_match
 async def test_the_talk_of_a_table_is_no_faster_than_that_of_the_hall_and_is_switched_off_with_it(
     tmp_path: Path,
 ) -> None:
-    lobby, _, clock = lounge_in(tmp_path)
+    lobby, _, clock = hall_in(tmp_path)
     live = begun(lobby)
     for _ in range(BUDGETS["talk"].person - 1):
         lobby.say_at_table("Bia", live.live_match, "oi")

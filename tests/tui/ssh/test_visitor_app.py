@@ -74,7 +74,7 @@ async def welcomed(hall: Hall, name: str, key: asyncssh.SSHKey | None = None, **
     return person
 
 
-async def test_a_visitor_sees_the_lounge_and_plays(club: Hall, keys: Keys) -> None:
+async def test_a_visitor_sees_the_hall_and_plays(club: Hall, keys: Keys) -> None:
     bia = await welcomed(club, "Bia", keys[0])
     bia.type("p")
     await bia.sees("Reinos, comandantes e exércitos")
@@ -288,7 +288,7 @@ async def test_rules_parsed_for_one_are_not_parsed_for_the_next(club: Hall, keys
     assert app_of(club, "Ana").stylesheet.rules is not app_of(club, "Beto").stylesheet.rules
 
 
-async def test_the_lounge_sends_no_card_of_any_match(club: Hall, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_hall_sends_no_card_of_any_match(club: Hall, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("lobby", "matches"):
         monkeypatch.setattr(f"tui.services.lobby.{module}.BOT_PAUSE", 0.01)
     bia = await welcomed(club, "Bia", keys[0])

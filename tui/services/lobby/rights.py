@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 FOR_EVERYBODY = frozenset(
     {
-        "place.lounge",
+        "place.hall",
         "place.gathering",
         "place.open_table",
         "place.lobby_tournament",

@@ -110,11 +110,11 @@ STRINGS: dict[str, str] = {
     "server.keep_out.ask": "Keep {name} out until the hall closes? The name and the keys of that name alone do not come in.",
     "server.keep_out.ask.address": "Keep {name} out until the hall closes? The name and the keys of that name alone do not come in; from the address {address} only known keys do.",
     # The words of the hall: tables, people, talk.
-    "place.lounge": "Hall",
+    "place.hall": "Hall",
     "place.gathering": "Table that waits",
     "place.open_table": "Open a table",
     "place.lobby_tournament": "Tournament",
-    "place.lounge.help": "The hall: tables on the left, people on the right, the talk below. Enter sits down at a table that waits or watches one that plays; n opens a table of your own; c writes to everybody. What waits for you stands at the top of the list and in the line below: g answers it. On a small screen 1, 2 and 3 turn the page.",
+    "place.hall.help": "The hall: tables on the left, people on the right, the talk below. Enter sits down at a table that waits or watches one that plays; n opens a table of your own; c writes to everybody. What waits for you stands at the top of the list and in the line below: g answers it. On a small screen 1, 2 and 3 turn the page.",
     "place.gathering.help": "A table that waits for people. Enter moves to another seat. Whoever opened it puts bots into open seats with b and starts with s; when the match begins everybody here goes along. esc goes back to the hall and keeps the seat; x gets up.",
     "place.open_table.help": "All that a table can be: game, seats, rules, clocks, spectators. The arrows change the marked line, enter opens the table. Open seats wait for people of the hall; an arrow puts a bot there.",
     "place.lobby_tournament.help": "The tournament as its players see it: your table, the round, the standings. g takes you to your table. If you played with real cards, e tells the result: it counts once somebody of the other side agrees.",

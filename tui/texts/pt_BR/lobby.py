@@ -110,11 +110,11 @@ STRINGS: dict[str, str] = {
     "server.keep_out.ask": "Deixar {name} de fora até o salão fechar? O nome e as chaves só dele não entram mais.",
     "server.keep_out.ask.address": "Deixar {name} de fora até o salão fechar? O nome e as chaves só dele não entram mais; do endereço {address} só entra quem tem chave conhecida.",
     # As palavras do salão: mesas, pessoas, conversa.
-    "place.lounge": "Salão",
+    "place.hall": "Salão",
     "place.gathering": "Mesa à espera",
     "place.open_table": "Abrir uma mesa",
     "place.lobby_tournament": "Torneio",
-    "place.lounge.help": "O salão: as mesas à esquerda, as pessoas à direita, a conversa embaixo. Enter senta numa mesa que espera gente ou olha uma que joga; n abre uma mesa sua; c escreve para todos. O que espera por você aparece no alto da lista e na linha de baixo: g responde. Numa tela pequena, 1, 2 e 3 viram a página.",
+    "place.hall.help": "O salão: as mesas à esquerda, as pessoas à direita, a conversa embaixo. Enter senta numa mesa que espera gente ou olha uma que joga; n abre uma mesa sua; c escreve para todos. O que espera por você aparece no alto da lista e na linha de baixo: g responde. Numa tela pequena, 1, 2 e 3 viram a página.",
     "place.gathering.help": "Uma mesa que espera gente. Enter troca de lugar. Quem a abriu põe bots nos lugares vagos com b e começa com s; quando a partida começa, todos que estão aqui vão juntos para ela. esc volta ao salão sem perder o lugar; x levanta.",
     "place.open_table.help": "Tudo o que uma mesa pode ser: jogo, lugares, regras, relógios, plateia. As setas mudam a linha marcada, enter abre a mesa. Os lugares vagos esperam gente do salão; uma seta põe um bot.",
     "place.lobby_tournament.help": "O torneio como quem joga o vê: sua mesa, a rodada, a classificação. g leva à sua mesa. Se jogaram com cartas de verdade, e conta o resultado: vale quando alguém do outro lado concorda.",

@@ -50,7 +50,7 @@ class Clock:
         return int(self.seconds * 1000)
 
 
-def lounge_in(folder: Path) -> tuple[Lobby, Store, Clock]:
+def hall_in(folder: Path) -> tuple[Lobby, Store, Clock]:
     store, clock = store_in(folder), Clock()
     lobby = Lobby(store, matches_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
     for name in ("Ana", "Bia", "Caio"):
@@ -66,7 +66,7 @@ def refused(code: str) -> pytest.RaisesExc[CarteadoError]:
 
 
 def test_whoever_opens_a_table_sits_in_its_first_seat_and_others_fill_it(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     table = lobby.host_table("Ana", FOUR)
     lobby.sit("Bia", table.number)
     lobby.sit("Caio", table.number, seat=3)
@@ -78,14 +78,14 @@ def test_whoever_opens_a_table_sits_in_its_first_seat_and_others_fill_it(tmp_pat
 
 
 def test_options_that_do_not_go_with_the_seats_open_no_table(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     with pytest.raises(BadSetup):
         lobby.host_table("Ana", TablePlan("chama", ChamaOptions(type=Type.DUPLAS), 3))
     assert lobby.open_tables("Ana") == ()
 
 
 def test_a_person_waits_at_one_table_only_and_the_last_one_closes_it(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     first = lobby.host_table("Ana", DUEL)
     second = lobby.host_table("Bia", FOUR)
     lobby.sit("Ana", second.number)
@@ -95,7 +95,7 @@ def test_a_person_waits_at_one_table_only_and_the_last_one_closes_it(tmp_path: P
 
 
 def test_when_the_host_goes_somebody_else_of_the_table_decides(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     table = lobby.host_table("Ana", FOUR)
     lobby.sit("Bia", table.number)
     lobby.depart("Ana")
@@ -107,7 +107,7 @@ def test_when_the_host_goes_somebody_else_of_the_table_decides(tmp_path: Path) -
 
 
 def test_a_private_table_is_known_only_to_those_invited_or_with_its_code(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     heard: list[LobbyEvent] = []
     lobby.subscribe(heard.append)
     table = lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 3, private=True))
@@ -126,7 +126,7 @@ def test_a_private_table_is_known_only_to_those_invited_or_with_its_code(tmp_pat
 
 
 def test_CH_94_whoever_sits_there_chooses_a_seats_suit_and_the_host_every_seats(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     number = lobby.host_table("Ana", DUEL).number
     lobby.sit("Bia", number)
     (suit,) = own_options_of(GAMES["chama"])
@@ -142,7 +142,7 @@ def test_CH_94_whoever_sits_there_chooses_a_seats_suit_and_the_host_every_seats(
 
 
 def test_only_somebody_at_the_table_invites_and_only_people_who_are_here(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     table = lobby.host_table("Ana", DUEL)
     with refused("not_your_table"):
         lobby.invite("Bia", "Caio", table.number)
@@ -151,7 +151,7 @@ def test_only_somebody_at_the_table_invites_and_only_people_who_are_here(tmp_pat
 
 
 def test_a_change_of_game_keeps_those_who_fit_in(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     table = lobby.host_table("Ana", FOUR)
     lobby.sit("Bia", table.number)
     lobby.sit("Caio", table.number)
@@ -164,7 +164,7 @@ def test_a_change_of_game_keeps_those_who_fit_in(tmp_path: Path) -> None:
 
 
 async def test_a_match_begins_when_no_seat_is_open_or_bots_fill_them(tmp_path: Path) -> None:
-    lobby, store, _ = lounge_in(tmp_path)
+    lobby, store, _ = hall_in(tmp_path)
     heard: list[LobbyEvent] = []
     lobby.subscribe(heard.append)
     table = lobby.host_table("Ana", FOUR)
@@ -184,7 +184,7 @@ async def test_a_match_begins_when_no_seat_is_open_or_bots_fill_them(tmp_path: P
 async def test_a_rated_match_of_people_counts_for_the_clubs_ratings_and_one_with_bots_does_not_begin(
     tmp_path: Path,
 ) -> None:
-    lobby, store, _ = lounge_in(tmp_path)
+    lobby, store, _ = hall_in(tmp_path)
     rated = TablePlan("chama", ChamaOptions(), 2, rated=True)
     table = lobby.host_table("Ana", rated)
     with refused("rated_bots"):
@@ -199,7 +199,7 @@ async def test_a_rated_match_of_people_counts_for_the_clubs_ratings_and_one_with
 
 
 async def test_nobody_is_called_to_a_match_that_is_over_before_it_is_in_the_library(tmp_path: Path) -> None:
-    lobby, store, _ = lounge_in(tmp_path)
+    lobby, store, _ = hall_in(tmp_path)
     table = lobby.host_table("Ana", DUEL)
     lobby.sit("Bia", table.number)
     live = lobby.begin("Ana", table.number)
@@ -247,7 +247,7 @@ async def test_a_hall_that_was_closed_hears_nothing_and_a_match_that_outlives_it
 
 
 async def test_a_friendly_match_leaves_the_ratings_alone(tmp_path: Path) -> None:
-    lobby, store, _ = lounge_in(tmp_path)
+    lobby, store, _ = hall_in(tmp_path)
     table = lobby.host_table("Ana", DUEL)
     lobby.sit("Bia", table.number)
     live = lobby.begin("Ana", table.number)
@@ -256,7 +256,7 @@ async def test_a_friendly_match_leaves_the_ratings_alone(tmp_path: Path) -> None
 
 
 async def test_a_private_match_stays_private_after_the_hall_was_closed_and_opened_again(tmp_path: Path) -> None:
-    lobby, store, clock = lounge_in(tmp_path)
+    lobby, store, clock = hall_in(tmp_path)
     table = lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, private=True, rated=True))
     lobby.sit("Bia", table.number, code=table.code)
     live = lobby.begin("Ana", table.number)
@@ -270,7 +270,7 @@ async def test_a_private_match_stays_private_after_the_hall_was_closed_and_opene
 
 
 async def test_whoever_goes_keeps_the_seat_of_a_match(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     table = lobby.host_table("Ana", DUEL)
     lobby.sit("Bia", table.number)
     live = lobby.begin("Ana", table.number)
@@ -283,7 +283,7 @@ async def test_whoever_goes_keeps_the_seat_of_a_match(tmp_path: Path) -> None:
 
 
 async def test_a_table_that_everybody_has_left_is_the_same_table_when_it_is_opened_again(tmp_path: Path) -> None:
-    lobby, store, _ = lounge_in(tmp_path)
+    lobby, store, _ = hall_in(tmp_path)
     table = lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, rated=True))
     lobby.sit("Bia", table.number)
     live = lobby.begin("Ana", table.number)
@@ -319,7 +319,7 @@ async def test_bots_take_their_time_at_a_table_that_is_opened_again_and_at_one_o
 
 
 def test_what_is_said_reaches_everybody_without_control_codes(tmp_path: Path) -> None:
-    lobby, _, clock = lounge_in(tmp_path)
+    lobby, _, clock = hall_in(tmp_path)
     heard: list[LobbyEvent] = []
     lobby.subscribe(heard.append)
     lobby.say("Ana", " oi \x1b]52;c;aGk=\x07[b]a todos\x1b[2J\n")
@@ -329,7 +329,7 @@ def test_what_is_said_reaches_everybody_without_control_codes(tmp_path: Path) ->
 
 
 def test_nobody_says_more_than_a_few_lines_at_once(tmp_path: Path) -> None:
-    lobby, _, clock = lounge_in(tmp_path)
+    lobby, _, clock = hall_in(tmp_path)
     for number in range(BUDGETS["talk"].person):
         lobby.say("Caio", f"linha {number}")
     with refused("chat_too_fast") as error:
@@ -343,7 +343,7 @@ def test_nobody_says_more_than_a_few_lines_at_once(tmp_path: Path) -> None:
 
 
 def test_the_organiser_switches_the_talk_off_and_still_announces(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     lobby.chat.open = False
     with refused("chat_closed"):
         lobby.say("Bia", "oi")
@@ -352,7 +352,7 @@ def test_the_organiser_switches_the_talk_off_and_still_announces(tmp_path: Path)
 
 
 def test_everybody_hears_who_comes_and_goes(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     heard: list[LobbyEvent] = []
     end = lobby.subscribe(heard.append)
     lobby.away("Bia", True)

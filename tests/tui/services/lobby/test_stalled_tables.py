@@ -12,7 +12,7 @@ from engine.games.chama.model import ChamaOptions
 from tests.tui.lobby.test_tournament import tournament
 from tests.tui.lobby_apps import HallClub, people
 from tests.tui.plain.test_lobby import listening
-from tests.tui.services.lobby.test_lobby import DUEL, FOUR, lounge_in, refused
+from tests.tui.services.lobby.test_lobby import DUEL, FOUR, hall_in, refused
 from tests.tui.shared import choose, party
 from tests.tui.tables import ANA, BIA, TITA
 from tui.lobby.waiting_table import WaitingTableScreen
@@ -112,7 +112,7 @@ async def test_a_bot_that_takes_a_seat_does_not_rename_what_the_person_did(tmp_p
 
 
 def test_the_host_removes_somebody_who_comes_back_by_invitation_only(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     table = lobby.host_table("Bia", FOUR)
     lobby.sit("Caio", table.number)
     with refused("not_your_table"):
@@ -129,7 +129,7 @@ def test_the_host_removes_somebody_who_comes_back_by_invitation_only(tmp_path: P
 
 
 def test_whom_the_host_removed_another_player_does_not_bring_back(tmp_path: Path) -> None:
-    lobby, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = hall_in(tmp_path)
     table = lobby.host_table("Bia", FOUR)
     lobby.sit("Caio", table.number)
     lobby.sit("Ana", table.number)
