@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 import pytest
@@ -52,9 +53,9 @@ class Documented(NamedTuple):
     line: str
 
 
-def documented() -> Iterator[Documented]:
-    for source in sources():
-        yield from _of(source.module, "module", tree_of(source))
+@cache
+def documented() -> tuple[Documented, ...]:
+    return tuple(found for source in sources() for found in _of(source.module, "module", tree_of(source)))
 
 
 def _of(

@@ -291,7 +291,7 @@ class Apart(msgspec.Struct, frozen=True):
 
 
 class Rename(msgspec.Struct, frozen=True):
-    """Somebody's name before and after it was set right; `same` where both are names of one person."""
+    """The name of a person before and after it was set right; `same` where both are names of one person."""
 
     before: str
     after: str

@@ -345,7 +345,7 @@ def test_rows_are_told_by_how_they_differ_and_wide_signs_keep_their_cells() -> N
     for first in (base, base[:20] + "b" + base[21:], "\U0001f600" * 20):
         film.add([CanvasRow(list(text), [PLAIN] * len(text)) for text in (first, base)])
     assert film.changes == [[0, 0, 1, 0], [0, 1], [0, 2]]
-    assert table.told == [base, (0, 20, 19, "b"), "\U0001f600" * 20]
+    assert table.written == [base, (0, 20, 19, "b"), "\U0001f600" * 20]
 
 
 def test_what_has_just_happened_stands_out_in_the_colours_of_the_theme() -> None:

@@ -91,11 +91,11 @@ async def test_a_line_at_a_screen_is_heard_in_lines_and_back_and_the_table_has_t
         await ana.write("boa sorte")
         assert await ana.on(TableScreen) is table and ana.app.focused is table.board
         await bia.hears("Ana diz à mesa: boa sorte")
-        await caio.until(lambda: watched.told == "Ana diz à mesa: boa sorte")
+        await caio.until(lambda: watched.notice == "Ana diz à mesa: boa sorte")
 
         bia.type("/igualmente")
         await ana.seeing("Bia diz à mesa: igualmente")
-        await caio.until(lambda: "igualmente" in watched.told)
+        await caio.until(lambda: "igualmente" in watched.notice)
         assert club.lobby.chat.lines == ()
         bia.type("//bom dia a todos")
         await caio.until(lambda: [said.text for said in club.lobby.chat.lines] == ["bom dia a todos"])
@@ -104,7 +104,7 @@ async def test_a_line_at_a_screen_is_heard_in_lines_and_back_and_the_table_has_t
         await caio.on(AskDialog)
         await caio.seeing("Bia diz à mesa: igualmente")
         await caio.write("ela tem o valete")
-        await caio.until(lambda: "valete" in watched.told)
+        await caio.until(lambda: "valete" in watched.notice)
         assert "valete" not in ana.sees and "valete" not in bia.said
         assert live.live_match.table.outcome is None
 

@@ -120,8 +120,8 @@ async def test_the_quiz_shows_no_more_than_its_seat_saw(tmp_path: Path) -> None:
         for quiz_match in quiz.answers.questions:
             choice = quiz_match.choice
             assert choice.view == game.view(line.state_at(choice.place), choice.seat)
-            assert quiz_match.told == reader.screen.tape.plies_until(choice.seat, choice.place)
-            assert all(ply.number <= quiz_match.at for ply in quiz_match.told)
+            assert quiz_match.plies == reader.screen.tape.plies_until(choice.seat, choice.place)
+            assert all(ply.number <= quiz_match.at for ply in quiz_match.plies)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["small", "large"])

@@ -128,7 +128,7 @@ def test_what_is_told_is_what_the_log_has_of_others_since_the_own_last_choice(ke
     seats = range(len(record.header.players))
     for seat in (seats[0], seats[-1]):
         tape = open_tape(GAMES[key], record)[0]
-        every = Perspective(tape.line, seat).told
+        every = Perspective(tape.line, seat).plies
         names = names_of(record.header.players)
         formatter = LogFormatter(game_ui_of(key), localizer_of(session(), key, tape.options, names))
         for at in range(0, len(every), 3):

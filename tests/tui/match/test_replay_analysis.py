@@ -249,6 +249,6 @@ async def test_what_the_log_does_not_tell_of_is_named_to_eyes_that_may_know_of_i
         await pilot.pause()
         screen._look("all")
         screen.tape.go(screen.tape.at_of(before + 1))
-        assert [line.text for line in screen._review().told] == [f"{('Ana', 'Bia')[seat]}: rolar os dados."]
+        assert [line.text for line in screen._review().sentences] == [f"{('Ana', 'Bia')[seat]}: rolar os dados."]
         screen._look(1 - seat)
         assert not screen._untold()
