@@ -178,7 +178,7 @@ class Turns:
         self._soon, self._later, self._now, self._used = soon, later, now, used
         self._people: dict[str, LoopPerson] = {}
         self._networks: dict[str, _Used] = {}
-        self._waiting: dict[Person, None] = {}
+        self._waiting: dict[LoopPerson, None] = {}
         """Who has steps that wait; first who has had no turn for longest."""
         self._turns_had = 0
         self._looks_at = float("inf")

@@ -11,7 +11,7 @@ from asyncssh.constants import MSG_IGNORE, MSG_KEXINIT, MSG_USERAUTH_REQUEST
 from asyncssh.packet import SSHPacket, SSHPacketLogger
 
 from tui.services.turn_loop import context_of
-from tui.ssh.login_queue import Spoken
+from tui.ssh.login_queue import LoginStage
 
 PACKETS_A_TURN, _BYTES_A_TURN = 32, 32768
 """So much is heard before the others have their turn: a few milliseconds."""

@@ -112,7 +112,7 @@ class Collector:
             self.window += 1
 
     def ended(self, began: int = -2) -> None:
-        """An app has ended that began in that window, and what it was made of holds itself together."""
+        """Collect what an ended app was made of, which holds itself together; it began in that window."""
         self._came_and_went += self.window - began <= 1
         if not self._waits or began < self.window:
             self._ended += 1
