@@ -92,7 +92,7 @@ def _seats(order: Sequence[int], which: int) -> list[Seat]:
 def measured(
     level: str, below: str, scores: Iterable[float], most: int, tell: Callable[[Rung], None] | None = None
 ) -> Rung:
-    """Look at the scores of pairs of games until it is clear whether the level is stronger, at no more than `most`.
+    """Read scores of pairs of games, at most `most`, until it is clear whether the level is stronger.
 
     The test is a sequential probability ratio test on the scores of pairs (none or 20 Elo), as chess engines are
     tested. `tell` hears how it stands after each pair.

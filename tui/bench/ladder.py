@@ -31,7 +31,10 @@ class LadderPair(msgspec.Struct, frozen=True):
 
 
 def ladder_figures(key: str, pairs: int, seed: int, where: Workplace | None = None) -> dict[str, Rung]:
-    """Return the rungs of a game at its smallest table with nothing chosen, by level; raises CarteadoError."""
+    """Return the rungs of a game at its smallest table with nothing chosen, by level.
+
+    Raises CarteadoError.
+    """
     if key not in GAMES:
         raise CarteadoError("unknown_game", game=key, known=", ".join(GAMES))
 

@@ -45,7 +45,7 @@ class Sitting(NamedTuple):
 
 
 def length_figures(matches: int, seed: int, where: Workplace | None = None) -> dict[str, Figure]:
-    """Return the median minutes of a match of each game at its smallest table, and of a game's first tutorial.
+    """Return the median minutes of a match of each game at its smallest table, and of its first tutorial.
 
     The names are those of `tui/texts/lengths.json`: a game, with an option or `tutorial` after a space. What is
     measured with an option is what stands there with one.

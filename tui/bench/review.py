@@ -19,7 +19,7 @@ EVERY = 6
 
 
 def review_measures(matches: int, seed: int, game: str = "", where: Workplace | None = None) -> dict[str, TargetFigure]:
-    """Measure a game that is judged, or every one, at its smallest table, with so many matches drawn from the seed."""
+    """Measure a judged game, or every one, at its smallest table, with matches drawn from the seed."""
     figures: dict[str, TargetFigure] = {}
     for key, seats in judged_tables():
         if game in ("", key):
@@ -29,7 +29,7 @@ def review_measures(matches: int, seed: int, game: str = "", where: Workplace | 
 
 
 def seconds_of(job: ReviewJob) -> float:
-    """Judge a whole match as an ordinary analysis does, and return the seconds of the processor that it took."""
+    """Judge a whole match as an ordinary analysis does, and return its processor seconds."""
     began = time.thread_time()
     judge_whole(job)
     return time.thread_time() - began

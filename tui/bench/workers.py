@@ -15,7 +15,7 @@ _MOST_TOGETHER = 8
 """Jobs that a worker takes at a time, at most."""
 _SHARES = 64
 """So many shares of a measure there are at least, so that as many workers have some."""
-_TOLD = 20.0
+_REPORT_SECONDS = 20.0
 """Seconds between two words about how far it is."""
 
 
@@ -33,7 +33,7 @@ class TellingWorkers:
         for result in map_in_order(work, jobs, self._where, together):
             done.append(result)
             now = time.monotonic()
-            if now - last > _TOLD or len(done) == len(jobs):
+            if now - last > _REPORT_SECONDS or len(done) == len(jobs):
                 last = now
                 tell(f"{text}: {len(done)} / {len(jobs)}, {now - began:.0f} s")
         return done

@@ -1,4 +1,4 @@
-"""Does many pieces of work in processes of this computer or of a cluster, and returns what came of them in order."""
+"""Work in many pieces, done in processes of this computer or of a cluster, with results in order."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ class Work(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Workplace:
-    """Where work is done: processes that are opened, and opened anew when they are lost."""
+    """Workplace of processes that are opened, and opened anew when they are lost."""
 
     def __init__(self, opens: Callable[[], Executor], lost: type[Exception] = BrokenExecutor, tries: int = TRIES):
-        """Open it; `lost` says that a process ended within its work, which is then begun again up to `tries` times."""
+        """Open it; `lost` reports a process that ended within its work, begun again up to `tries` times."""
         self.lost, self.tries = lost, tries
         self._opens = opens
         self._executor = opens()
@@ -197,7 +197,10 @@ def _first(asked: deque[tuple[bytes, Future[bytes]]], where: Workplace) -> bytes
 
 
 def answer(work: bytes) -> bytes:
-    """Do a piece of work and return what came of its payloads, packed; raises CarteadoError "cluster_version"."""
+    """Do a piece of work and return what came of its payloads, packed.
+
+    Raises CarteadoError "cluster_version".
+    """
     asked = msgspec.msgpack.decode(work, type=Work)
     if asked.version != _version():
         raise CarteadoError("cluster_version", here=asked.version, there=_version())

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import CarteadoError
 from engine.core.ladder import measured
-from engine.games.magic_wizards.balance.duels import Pairing, play
+from engine.games.magic_wizards.balance.duels import DuelPairing, play
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.model import Deck
 from tui.bench.ladder import LadderPair, score_of
@@ -127,7 +127,7 @@ def test_the_workers_of_another_version_are_refused() -> None:
 
 def test_duels_and_decks_come_through_as_they_are() -> None:
     first, second = (ready.deck for ready in ready_decks()[:2])
-    duel = Pairing("1", (first, second), one_attack=False)
+    duel = DuelPairing("1", (first, second), one_attack=False)
     assert [*map_in_order(play, [duel])] == [play(duel)]
     assert [*map_in_order(turned_round, [first, second])] == [turned_round(first), turned_round(second)]
 

@@ -16,7 +16,7 @@ _TOGETHER = 4
 def judge_all(
     service: AnalysisService, analyses: Iterable[Analysis], where: Workplace | None = None
 ) -> Iterator[Analysis]:
-    """Judge what is missing of each analysis and keep it, and yield each once that is done, in their order.
+    """Judge what each analysis lacks and keep it, and yield each when it is done, in their order.
 
     Analyses are asked for some way ahead of the one that is judged. What has been judged is kept, whatever ends this.
     Raises StoreError, and CarteadoError as `map_in_order`.
