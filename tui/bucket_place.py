@@ -20,7 +20,7 @@ _SECONDS = 4
 
 
 class BucketPlace:
-    """A folder of a bucket, by an address such as s3://club/copy?endpoint=https://s3.example.org&region=br.
+    """A folder of a bucket, by an address such as s3://club/copy?endpoint=https://s3.example.org.
 
     Without an endpoint it is Amazon's. The credentials are in the environment, where Litestream looks for them too.
     """
@@ -98,10 +98,10 @@ class BucketPlace:
             await self._obstore.delete_async(self._store, name)
 
     def replica(self, folder: str) -> dict[str, object]:
-        """Return how Litestream is told of a folder there; it has the credentials from the environment."""
+        """Return Litestream's settings for a folder there; credentials come from the environment."""
         own = {"endpoint": self._endpoint, "force-path-style": True} if self._endpoint else {}
         path = f"{self._folder}/{folder}"
         return {"type": "s3", "bucket": self._bucket, "path": path, "region": self._region, **own}
 
     async def close(self) -> None:
-        """Nothing stays open."""
+        """Do nothing: nothing stays open."""

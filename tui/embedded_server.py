@@ -33,7 +33,10 @@ if TYPE_CHECKING:
 
 
 class EmbeddedServer:
-    """An open server and the organiser's side of it: the same tables and tournaments that the local app has open."""
+    """An open server and the organiser's side of it.
+
+    The same tables and tournaments that the local app has open.
+    """
 
     def __init__(self, app: CarteadoApp, config: ServerConfig) -> None:
         self.app = app

@@ -1,4 +1,7 @@
-"""Starts the pages for browsers of a hall: by which addresses and names they are found, and whether encrypted."""
+"""Starts the pages for browsers of a hall.
+
+By which addresses and names they are found, and whether encrypted.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ class OpenPages:
         return tuple(map(self._link, (*names, *(own.address for own in own_addresses(self._bind)))))
 
     def lines(self, words: Words) -> tuple[str, ...]:
-        """Return where phones find the pages, on which network where there are several, by name, and what helps."""
+        """Return where phones find the pages, on which network if there are several, by name, and help."""
         own = own_addresses(self._bind)
         lines = [
             words(

@@ -27,8 +27,11 @@ if TYPE_CHECKING:
 _LOOK_EVERY = 1.0
 
 
-def place_at(where: str) -> Place:
-    """Return the place that somebody means; raises CarteadoError "standby_address" and as `BucketPlace` does."""
+def place_at(where: str) -> CopyPlace:
+    """Return the place that somebody means.
+
+    Raises CarteadoError "standby_address" and as `BucketPlace` does.
+    """
     if where.startswith("s3://"):
         from tui.bucket_place import BucketPlace
 

@@ -11,7 +11,7 @@ Matrix = list[list[float]]
 
 
 class StraightLine(NamedTuple):
-    """What one more of each thing adds to the result, and the inverse that errors are told by."""
+    """Straight line of least squares: what each thing adds to the result, and the inverse for its errors."""
 
     weights: list[float]
     inverse: Matrix

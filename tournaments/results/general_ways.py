@@ -186,12 +186,12 @@ class GamesWay(Way):
         """Return that nobody has won a game yet."""
         return ResultNote("result.missing.games")
 
-    def sums(self, typed: Typed) -> tuple[Note, ...]:
+    def sums(self, typed: Typed) -> tuple[ResultNote, ...]:
         """Return how many games that makes, and who won each, or how many nobody won."""
         played = sum(count or 0 for count in typed.firsts) + typed.drawn
         games = note("result.games.sum", count=played, most=self.table.best_of)
         if typed.winners:
-            level = Note("result.games.level")
+            level = ResultNote("result.games.level")
             names = tuple(level if winner is None else self.rows[winner] for winner in typed.winners)
             return (note("result.games.winners", games=games, names=names),)
         return (games, note("result.games.drawn", count=typed.drawn)) if typed.drawn else (games,)

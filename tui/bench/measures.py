@@ -76,7 +76,7 @@ _HELLO = "from textual.app import App\nfrom textual.widgets import Static\n" + (
 
 
 def play() -> Figures:
-    """Actions a second of every game and preset between random bots, without events, and as many per Mturn.
+    """Measure the actions a second of every game and preset between random bots, and as many per Mturn.
 
     An Mturn are a million turns of an empty Python loop, which takes turns with what is measured.
     """

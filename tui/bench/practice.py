@@ -12,7 +12,10 @@ from tui.services.in_order import Workplace
 
 
 def practice_figures(key: str, matches: int, seed: int, where: Workplace | None = None) -> dict[str, float]:
-    """Return what `engine.games.GAME.practice` learns of so many matches, by name; raises CarteadoError without one."""
+    """Return what `engine.games.GAME.practice` learns of so many matches, by name.
+
+    Raises CarteadoError without one.
+    """
     game(key)
     if not _is_practised(key):
         raise CarteadoError("no_practice", game=key, known=", ".join(filter(_is_practised, GAMES)))

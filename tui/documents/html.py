@@ -17,7 +17,7 @@ from tournaments.model import EntrantId, Round
 from tui.documents.announcement import announcement
 from tui.documents.builder import table_seats
 from tui.documents.handed_in import decks_html
-from tui.documents.model import CARDS_A_SHEET, CardSheets, DocumentTable, Notes, Prose, QrCode, Signs, Slips, Tree
+from tui.documents.model import CARDS_A_SHEET, CardSheets, DocumentTable, NoteBlock, Prose, QrCode, Signs, Slips, Tree
 from tui.documents.qr import qr_html, qr_svg
 from tui.documents.rounds import bracket_title, free, tables_of, tree
 from tui.documents.standings import place_of, standings_table

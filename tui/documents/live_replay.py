@@ -1,4 +1,7 @@
-"""A match that goes on as the page of a replay: its pictures and sentences so far, and what is new since."""
+"""A match that goes on as the page of a replay.
+
+Its pictures and sentences so far, and what is new since.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui.documents.replay_cells import Film, RowTable, StyleClasses, update_canvas
-from tui.documents.replay_figures import told_values
+from tui.documents.replay_figures import page_values
 from tui.documents.replay_html import SIZES, class_rules, page_words
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.services.identity.names import clean
@@ -43,9 +46,9 @@ class _Mark(NamedTuple):
 
 
 class LiveReplay:
-    """What a page shows of a live match in one language; `grow` takes in what its spectators may see meanwhile.
+    """The page of a live match in one language.
 
-    It has the spectators' steps alone, with the table's delay.
+    `grow` takes in what its spectators may see meanwhile. It has the spectators' steps alone, with the table's delay.
     """
 
     def __init__(self, live_match: LiveMatch, session: Session, number: int) -> None:
@@ -109,7 +112,7 @@ class LiveReplay:
         at = len(self._marks)
         self._log += [(at, line.text, int(line.heading)) for line in lines]
         self._rules = [*class_rules(self._classes)]
-        rows = tuple(len(shot.rows.told) for shot in self._shots)
+        rows = tuple(len(shot.rows.written) for shot in self._shots)
         self._marks.append(_Mark(rows, len(self._rules), len(self._log)))
 
     def _localizer(self, players: Sequence[Player]) -> Localizer:
@@ -123,7 +126,7 @@ class LiveReplay:
             "end": self.end,
             "rules": self._rules[mark.rules :],
             "sizes": [
-                {"rows": shot.rows.told[rows:], "changes": shot.film.changes[end + 1 :]}
+                {"rows": shot.rows.written[rows:], "changes": shot.film.changes[end + 1 :]}
                 for shot, rows in zip(self._shots, mark.rows, strict=True)
             ],
             "here": self._here[end + 1 :],
@@ -139,7 +142,7 @@ class LiveReplay:
 
     @property
     def sentences(self) -> list[str]:
-        """All that was told so far."""
+        """All sentences so far."""
         return [text for _, text, _ in self._log]
 
     def data(self) -> dict[str, Any]:
@@ -152,7 +155,7 @@ class LiveReplay:
         return {
             "spoils": True,
             "eyes": [{tag: words("replay.spectator")}],
-            "line": told_values(None),
+            "line": page_values(None),
             "figures": {tag: {"result": result, "mistakes": [], "seats": [], "scale": ""}},
             "languages": [tag],
             "end": self.end,
@@ -167,7 +170,7 @@ class LiveReplay:
                 {
                     "width": shot.width,
                     "height": shot.height,
-                    "rows": shot.rows.told,
+                    "rows": shot.rows.written,
                     "films": [{tag: {"changes": shot.film.changes}}],
                 }
                 for shot in self._shots

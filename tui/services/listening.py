@@ -35,6 +35,6 @@ def plain_address(address: str) -> str:
 
 
 def page_address(address: str, port: int, *, secure: bool = False) -> str:
-    """Return what somebody types into a browser to see the pages at an address or under a name of this machine."""
+    """Return the address to type into a browser for the pages at an address or name of this machine."""
     host = f"[{address}]" if ":" in address else address
     return f"http{'s' if secure else ''}://{host}:{port}/"

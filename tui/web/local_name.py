@@ -1,4 +1,7 @@
-"""LocalName: announces the pages on the hall's network as `carteado.local`, so that nobody types an address."""
+"""LocalName: announces the pages on the hall's network as `carteado.local`.
+
+So nobody types an address.
+"""
 
 from __future__ import annotations
 

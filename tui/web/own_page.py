@@ -160,7 +160,7 @@ class OwnPage:
         return [self._shown(proposal) for proposal in self._proposals.open if entrant in proposal.seats]
 
     def sheets(self) -> list[ResultSheet]:
-        """Return how the result of the person's table may be told; nothing where it is played in the app."""
+        """Return how the result of the person's table may be entered; nothing if it is played in the app."""
         return [self._sheet(way) for way in self._ways()] if self._is_on("result") else []
 
     def _sheet(self, way: Way) -> ResultSheet:

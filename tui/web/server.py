@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from engine.core.errors import CarteadoError
-from saves.sealed import SealedMatch
+from saves.sealed_matches import SealedMatch
 from tui.services.faults import without_values
 from tui.services.identity.limits import Limits
 from tui.services.identity.rate_limiter import RateLimiter
@@ -22,7 +22,7 @@ from tui.web.door import ANSWER_SECONDS, Door
 from tui.web.evening import Evening
 from tui.web.guards import host_is_ours, origin_is_ours, reader_of, seal
 from tui.web.live import LiveStreams
-from tui.web.play import SOCKET, Play
+from tui.web.play import SOCKET, BrowserEntrance
 from tui.web.views import VISIT, Views, is_own_page
 from tui.web.visit import TAGS, Visit, language_asked
 from tui.web.watching import Watching
@@ -71,7 +71,7 @@ class WebServer:
         self._evening = Evening(tournament_sessions)
         self._streams = LiveStreams(self._evening.version)
         self._limits = Limits(now)
-        play = Play(admission, self._limits) if admission is not None else None
+        play = BrowserEntrance(admission, self._limits) if admission is not None else None
         watching = Watching(lobby, tournament_sessions.club.store, self._streams) if lobby is not None else None
         self._views = Views(self._evening, self._streams, self._limits, hall, play, watching)
         self._rate_limiter = RateLimiter(now)

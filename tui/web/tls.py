@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 class Certified(NamedTuple):
-    """What a hall is served by over TLS, and the names that its certificate is for."""
+    """The certificate by which a hall is served over TLS, and its names."""
 
     context: ssl.SSLContext
     names: tuple[str, ...]
 
 
 def certified(cert: Path, key: Path | None, now: float) -> Certified:
-    """Return what two files hold; `key` None: the key is in the file of the certificate. `now` is seconds since 1970.
+    """Return what two files hold; `key` None: the key is in the file of the certificate.
 
-    Raises CarteadoError "web_cert_unreadable", "web_cert_none", "web_cert_bad" and "web_cert_over", "web_key_none",
-    "web_key_locked" and "web_key_other"; each names the file.
+    `now` is seconds since 1970. Raises CarteadoError "web_cert_unreadable", "web_cert_none", "web_cert_bad" and
+    "web_cert_over", "web_key_none", "web_key_locked" and "web_key_other"; each names the file.
     """
     keys = key or cert
     certificate = _certificate(cert, _read(cert))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tui.services.tournaments.session import TournamentSession
     from tui.web.evening import Evening
     from tui.web.live import LiveStreams
-    from tui.web.play import Play
+    from tui.web.play import BrowserEntrance
     from tui.web.watching import Watching
 
 _NAV = KeyFamily("web.nav.{}", "round standings bracket crosstable")
@@ -49,10 +49,10 @@ class Views:
         streams: LiveStreams,
         limits: Limits,
         hall: str,
-        play: Play | None,
+        play: BrowserEntrance | None,
         watching: Watching | None,
     ) -> None:
-        """Show an evening; `hall` is what the hall is called, `play` lets browsers into it, `watching` shows tables."""
+        """Show an evening; `hall` is the hall's name, `play` lets browsers in, `watching` shows tables."""
         self._evening, self._streams, self._limits, self._hall = evening, streams, limits, clean(hall)
         self._entrance, self._watching = play, watching
 

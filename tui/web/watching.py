@@ -1,4 +1,4 @@
-"""Watching: the matches of the hall as pages that grow, each drawn once for all who read the same language."""
+"""Watching: matches of the hall as pages that grow, each drawn once for all readers of a language."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ _SPECTATOR = LobbyPerson("", guest=True, organiser=False)
 
 
 class Watching:
-    """Shows what spectators of the hall's tables may see, with each table's delay; private tables are not shown."""
+    """Pages of what spectators of the hall's tables may see, with each table's delay.
+
+    Private tables are not shown.
+    """
 
     def __init__(self, lobby: Lobby, store: Store, streams: LiveStreams) -> None:
         self._lobby, self._store, self._streams = lobby, store, streams

@@ -107,8 +107,10 @@ class ChamaAsk(StrEnum):
 
 
 class Unit(msgspec.Struct, frozen=True, gc=False):
-    """A commander in the pool; `army` 0 means none; `fought` that it took part in this turn's battle (CH-22), `down`
-    that it lies face down after a xisum, until its owner's next turn (CH-58).
+    """A commander in the pool; `army` 0 means none.
+
+    `fought` that it took part in this turn's battle (CH-22), `down` that it lies face down after a xisum, until its
+    owner's next turn (CH-58).
     """
 
     commander: Card
@@ -123,9 +125,10 @@ class Unit(msgspec.Struct, frozen=True, gc=False):
 
 
 class ChamaSeatState(msgspec.Struct, frozen=True, gc=False):
-    """One seat's cards. `deck` is in draw order and `drawn` cards of it are gone; a slot holds 0 when empty, the rank
-    of an intact realm, or minus the rank of a razed one; `razings` counts the realms that the seat has razed, and
-    `left` orders the seats that went out, 0 while in play.
+    """One seat's cards. `deck` is in draw order and `drawn` cards of it are gone.
+
+    A slot holds 0 when empty, the rank of an intact realm, or minus the rank of a razed one; `razings` counts the
+    realms that the seat has razed, and `left` orders the seats that went out, 0 while in play.
     """
 
     deck: tuple[Card, ...] = ()
@@ -148,7 +151,7 @@ class Aid(msgspec.Struct, frozen=True, gc=False):
 
 
 class Fighter(msgspec.Struct, frozen=True, gc=False):
-    """A commander in an incursion, with the army it came with, the reinforcements laid on it and others' aid."""
+    """A commander in an incursion, with its army, the reinforcements laid on it and others' aid."""
 
     unit: Unit
     reinforcements: tuple[Card, ...] = ()

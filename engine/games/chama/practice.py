@@ -1,4 +1,4 @@
-"""Practice: quick players of a duel learn by trying when to attack, to go on after a won incursion, and to arm.
+"""Practice: quick players of a duel learn by trying when to attack, to go on, and to arm.
 
 One seat of each duel learns. Where it may do such an act, the duel is played on to its end after the act and without
 it, with piles shuffled anew, the same for both. A straight line through the differences, by what the seat sees, is what
@@ -19,7 +19,7 @@ from engine.core.model import Seat
 from engine.core.sampling import shuffle
 from engine.games.chama.bot.habits import CAREFUL, Habit, practised
 from engine.games.chama.bot.leanings import ACTS, Leaning, Weights, figures_of
-from engine.games.chama.bot.players import STANDING, Player
+from engine.games.chama.bot.players import STANDING, PlayoutSeat
 from engine.games.chama.bot.playout import Playout
 from engine.games.chama.bot.search import Numbers
 from engine.games.chama.cards import Card
@@ -121,7 +121,7 @@ class PractisingDuel(Playout):
         self.slot = -1
         """The realm that is attacked."""
 
-    def arms(self, seat: Seat, player: Player, at: int) -> bool:
+    def arms(self, seat: Seat, player: PlayoutSeat, at: int) -> bool:
         """Tell whether a commander is armed, once both have been tried."""
 
         def armed(duel: Playout) -> None:
@@ -134,7 +134,7 @@ class PractisingDuel(Playout):
             self.learn("arming", armed, lambda duel: duel.strike(seat, duel.players[seat]))
         return super().arms(seat, player, at)
 
-    def attack(self, seat: Seat, player: Player) -> None:
+    def attack(self, seat: Seat, player: PlayoutSeat) -> None:
         """Attack, if that promises enough, once both have been tried."""
         other = 1 - seat
         able = player.pool or player.commanders

@@ -284,7 +284,7 @@ def _may_flip(state: MagicState, card: FieldCard) -> bool:
 
 
 def against_turning(state: MagicState, card: FieldCard) -> str:
-    """Return the code of what keeps a monster, if not Paralisado, from changing its position, "" for nothing.
+    """Return the code of what keeps a monster, if not Paralisado, from turning, "" for nothing.
 
     It may once a turn, before any battle (MW-6), and not to Defence once it has moved on the board (seed: Tabuleiro).
     """

@@ -1,6 +1,7 @@
-"""What may be done, and why not: the only place where an action is allowed or refused, with a code and its rule.
+"""What may be done, and why not.
 
-`legal.py` lists whole raises and bets without asking about each; a test holds that it lists just what is not refused.
+The only place where an action is allowed or refused, with a code and its rule. `legal.py` lists whole raises and bets
+without asking about each; a test holds that it lists just what is not refused.
 """
 
 from __future__ import annotations

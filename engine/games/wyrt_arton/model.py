@@ -181,10 +181,10 @@ class DiceCard(msgspec.Struct, frozen=True, gc=False):
 
 
 class Trick(msgspec.Struct, frozen=True, gc=False):
-    """A cheat that a seat has invented, open to all who may cheat: in its inventor's `words`, "" for none (WA-109).
+    """A cheat that a seat has invented, open to all who may cheat.
 
-    In its inventor's `words`, "" for none (WA-109). `level` is 0 for Very Easy to 6 for Very Hard, AS_THE_TABLE where
-    nobody has set one.
+    In its inventor's `words`, "" for none (WA-109). In its inventor's `words`, "" for none (WA-109). `level` is 0 for
+    Very Easy to 6 for Very Hard, AS_THE_TABLE where nobody has set one.
     """
 
     by: Seat
@@ -194,7 +194,7 @@ class Trick(msgspec.Struct, frozen=True, gc=False):
 
 
 class Theft(msgspec.Struct, frozen=True, gc=False):
-    """A cheat being tried: the `level` of the running test, what the dice showed (0: not rolled), `loot` cards to take.
+    """A cheat being tried: `level` of the running test, dice (0: not rolled), `loot` cards to take.
 
     `insisted` tells that I failed and H is tried a level harder; `taken` how many cards have been taken. `trick` is the
     number of an invented cheat, from 0, or THE_THEFT.
@@ -210,10 +210,11 @@ class Theft(msgspec.Struct, frozen=True, gc=False):
 
 
 class Power(msgspec.Struct, frozen=True, gc=False):
-    """A magic card at work: used `by` a seat, `backfired` or not; `chooser` picks the `die`, -1 for all of them.
+    """A magic card at work: used `by` a seat, `backfired` or not.
 
-    `chooser` picks the `die`, -1 for all of them. `suit_die` is a fallen die of the suit while the two of the height
-    are still to be rolled again, 0 else; `rolls` counts the dice rolled again.
+    `chooser` picks the `die`, -1 for all of them. `chooser` picks the `die`, -1 for all of them. `suit_die` is a fallen
+    die of the suit while the two of the height are still to be rolled again, 0 else; `rolls` counts the dice rolled
+    again.
     """
 
     card: Card
@@ -243,7 +244,7 @@ class CheatRecord(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class ArtonSeatState(msgspec.Struct, frozen=True, gc=False):
-    """One seat: `money` not staked, `stake` in this hand and how much of it in this betting turn (`turn_stake`).
+    """The state of a seat: `money` not staked, `stake` in this hand, `turn_stake` in this betting turn.
 
     `hand` are the cards dealt and drawn by the Coroa, `stolen` those stolen, `shown` how many cards the others count.
     `acted` tells that it had its own turn in this betting turn, under holdem since the last full raise. `left` is the

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from engine.core.log import Acted, Player
 from engine.core.model import Resigned
 from engine.games.registry import GAMES
-from saves.match_rows import Delay, OpenTableRow, TableTerms
-from saves.sealed import SealedMatch
+from saves.matches.match_rows import Delay, OpenTableRow, TableTerms
+from saves.sealed_matches import SealedMatch
 from tests.tui.documents.shown import data_in, session
 from tests.tui.documents.test_replay_pages import plain, unrolled
 from tests.tui.ssh.test_hidden_cards import NAMES, Told

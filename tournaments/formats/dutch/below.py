@@ -1,6 +1,7 @@
-"""What lies below a bracket, where whoever leaves it surely finds an opponent: the search need not look at it (C4, C8).
+"""What lies below a bracket, where whoever leaves it surely finds an opponent.
 
-By Dirac's theorem an even number of players can all be paired if each of them may meet at least half of the others.
+The search need not look at it (C4, C8). By Dirac's theorem an even number of players can all be paired if each of them
+may meet at least half of the others.
 """
 
 from __future__ import annotations
@@ -40,16 +41,16 @@ class Below(msgspec.Struct, frozen=True):
     byes: frozenset[int]
 
     def going_on(self, leaving: int) -> int:
-        """Return how many go on below the following bracket if so many come into it: the bye, and one of an odd number.
+        """Return how many go on below the following bracket if so many come into it.
 
-        It is the least that C8 allows.
+        The bye, and one of an odd number. It is the least that C8 allows.
         """
         following = self.bracket.following
         free = not self.byes.isdisjoint(following)
         return free + (leaving + len(following) - free) % 2
 
     def takes(self, leaving: int) -> bool:
-        """Tell whether any `leaving` members surely find opponents in the following bracket, and all the others too.
+        """Tell whether `leaving` members and all others surely find opponents in the following bracket.
 
         Then who leaves is no matter of what lies below.
         """
@@ -70,7 +71,7 @@ class Below(msgspec.Struct, frozen=True):
         )
 
     def without(self) -> Bracket:
-        """Return the bracket with a few places below it that anybody may be paired with, in an even number in all."""
+        """Return the bracket with a few places below it for anybody, in an even number in all."""
         first = max(self.bracket.players) + 2
         stand_ins = range(first, first + _STAND_INS + len(self.bracket.members) % 2)
         return Bracket(self.bracket.players, self.bracket.moved, self.bracket.residents, (), tuple(stand_ins))
@@ -82,7 +83,10 @@ class Below(msgspec.Struct, frozen=True):
 
 
 def first_candidate(bracket: Bracket, barred: Barred) -> Mapping[int, int] | None:
-    """Return the partners in the first candidate of all (3.6), where no criterion speaks against it; else None."""
+    """Return the partners in the first candidate of all (3.6), where no criterion speaks against it.
+
+    Else None.
+    """
     players, residents = bracket.players, bracket.residents
     half, odd = divmod(len(residents), 2)
     pairs = tuple(zip(residents[:half], residents[half:], strict=not odd))

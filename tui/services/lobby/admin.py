@@ -325,7 +325,10 @@ class LocalServer(Protocol):
         ...
 
     async def open(self) -> None:
-        """Open the port; raises CarteadoError "hall_port" when it cannot be had, for a bad host key or no copy."""
+        """Open the port.
+
+        Raises CarteadoError "hall_port" when it cannot be had, for a bad host key or no copy.
+        """
         ...
 
     async def close(self) -> None:

@@ -11,18 +11,18 @@ if TYPE_CHECKING:
 
     from engine.core.history import Ply
     from tui.services.matches.live_match import LiveMatch
-    from tui.services.matches.player_update import PlayerUpdate, ToldPly
+    from tui.services.matches.player_update import PlayerUpdate, VisiblePly
 
 
 class SpectatorStep(NamedTuple):
-    """The match after one ply that spectators are told of; `ply` is None at the start."""
+    """The match after a ply that spectators may see; `ply` is None at the start."""
 
     update: PlayerUpdate
-    ply: ToldPly | None
+    ply: VisiblePly | None
 
 
 class SpectatorSteps:
-    """Reads the steps of a live match one after another; what spectators may not see yet is never read."""
+    """Steps of a live match, one after another; what spectators may not see yet is never read."""
 
     def __init__(self, live_match: LiveMatch) -> None:
         self._line, self._delay = live_match.table.line, live_match.spectator_delay

@@ -51,7 +51,10 @@ class PlayerLinks:
         return secret
 
     def maker(self, pages: str) -> Callable[[str], str]:
-        """Return what makes the link of somebody by name, at the address of a hall's pages; "" for whoever has none."""
+        """Return what makes the link of somebody by name, at the address of a hall's pages.
+
+        "" for whoever has none.
+        """
         people = {*people_with_links(self._tournament_session.tournament)}
         return lambda person: f"{pages}me/{self.issue(person)}" if person in people else ""
 

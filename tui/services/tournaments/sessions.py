@@ -124,7 +124,10 @@ class TournamentSessions:
                 del self._broken[line.id]
 
     def open_over(self, most: int) -> None:
-        """Open the newest tournaments of the store that are over, so many at most; one that cannot be read is left."""
+        """Open the newest tournaments of the store that are over, so many at most.
+
+        One that cannot be read is left.
+        """
         over = [line.id for line in self.club.store.tournaments.list() if line.finished]
         for tournament in reversed(over[:most]):
             with suppress(CarteadoError):

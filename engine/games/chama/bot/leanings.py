@@ -17,7 +17,7 @@ SIDES = ("own", "rival")
 
 
 class Weights(NamedTuple):
-    """What one more of each thing that is seen says for an act, or against it, in the order of `Battles.sees`."""
+    """Weights of each thing that is seen for or against an act, in the order of `Battles.sees`."""
 
     best: float
     """The level of the own strongest commander that may fight."""

@@ -94,7 +94,7 @@ class PlayoutSeat:
         self.out = place.left > 0
         self.habit = habit
 
-    def copied(self) -> Player:
+    def copied(self) -> PlayoutSeat:
         """Return a player with the same cards, whose hand changes apart."""
         twin = copy(self)
         twin.deck, twin.commanders, twin.armies = self.deck.copy(), self.commanders.copy(), self.armies.copy()

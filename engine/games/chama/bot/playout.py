@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 
 from engine.core.model import Seat
-from engine.games.chama.bot.players import BARE, OPEN, POWERS, RAZED, STANDING, Player, number_of, unit_number
+from engine.games.chama.bot.players import BARE, OPEN, POWERS, RAZED, STANDING, PlayoutSeat, number_of, unit_number
 from engine.games.chama.bot.playout_battle import Battles
 from engine.games.chama.cards import JACK
 from engine.games.chama.model import CARDS_TO_REBUILD, HAND_LIMIT, REALMS_TO_WIN, Battle, ChamaAsk, ChamaState
@@ -128,7 +128,7 @@ class Playout(Battles):
             if may_attack:
                 self.strike(seat, player)
 
-    def strike(self, seat: Seat, player: Player) -> None:
+    def strike(self, seat: Seat, player: PlayoutSeat) -> None:
         """Attack, where the player ever does and the round lets it."""
         if player.habit.attacks and (player.turns > 1 or self.options.first_round_attack):
             self.attack(seat, player)
@@ -172,7 +172,7 @@ class Playout(Battles):
                 return
             over -= 1
 
-    def arms(self, seat: Seat, player: Player, at: int) -> bool:
+    def arms(self, seat: Seat, player: PlayoutSeat, at: int) -> bool:
         """Tell whether a commander is armed though the hand is not too full.
 
         Who has practised arms one above all who may meet it only to attack with it.

@@ -74,7 +74,10 @@ def is_rating(text: str) -> bool:
 
 
 def checked(person: Listed) -> Listed:
-    """Return the row cleaned for a terminal, with a doubt about what hardly is a name; of a team each of its names."""
+    """Return the row cleaned for a terminal, with a doubt about what hardly is a name.
+
+    Of a team each of its names.
+    """
     person = person._replace(name=clean(person.name), club=clean(person.club), remark=clean(person.remark))
     person = person._replace(categories=tuple(filter(None, map(clean, person.categories))))
     names = [name.strip() for name in PARTNERS.split(person.name)]
