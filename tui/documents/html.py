@@ -143,7 +143,8 @@ def _halves(table: DocumentTable, words: Words) -> str:
 
 
 def table_html(table: DocumentTable, words: Words) -> str:
-    """Return a table."""
+    """Return a table; where names stand in one column alone, it keeps its room beside many figures."""
+    named = " class=named" if sum(column.align == "left" for column in table.columns) == 1 else ""
     head = "".join(f"<th class={column.align}>{escape(column.title)}</th>" for column in table.columns)
     rows = "".join(
         f"<tr{' class=strong' if index in table.strong else ''}>"
@@ -151,7 +152,7 @@ def table_html(table: DocumentTable, words: Words) -> str:
         + "</tr>\n"
         for index, row in enumerate(table.rows)
     )
-    return f"<table><thead><tr>{head}</tr></thead>\n<tbody>{rows}</tbody></table>"
+    return f"<table{named}><thead><tr>{head}</tr></thead>\n<tbody>{rows}</tbody></table>"
 
 
 def _cell(value: Value, column: DocumentColumn, words: Words) -> str:
@@ -189,13 +190,17 @@ def _sign(sign: Sign) -> str:
     return f"<section class=sign>{half}{half}</section>"
 
 
+_BOXES_A_SHEET = 10
+
+
 def tree_html(tree: Tree) -> str:
-    """Return the bracket, a column a round."""
+    """Return the bracket, a column a round; one that fills more than a sheet has its boxes close below one another."""
+    long = max((len(level.boxes) for level in tree.levels), default=0) > _BOXES_A_SHEET
     levels = "".join(
         f"<section>{heading(level.title)}<div class=boxes>{''.join(map(_box, level.boxes))}</div></section>"
         for level in tree.levels
     )
-    return f"<div class=tree>{levels}</div>"
+    return f"<div class='tree long'>{levels}</div>" if long else f"<div class=tree>{levels}</div>"
 
 
 def _box(box: Box) -> str:

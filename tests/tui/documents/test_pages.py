@@ -8,6 +8,7 @@ from tests.tournaments.events import PAIRS_LINE, in_seat_order, opened, played_o
 from tests.tui.document_readers import EN, NASTY, PT, Page, event
 from tui.documents import write as papers
 from tui.documents.builder import DocumentBuilder
+from tui.documents.html import sheet_of
 from tui.texts.localizer import Words
 
 HTML = [kind for kind in papers.KINDS if kind not in ("signs", "announcement")]
@@ -156,3 +157,20 @@ def test_a_paper_or_format_that_there_is_not_is_told():
     for kind, ending in (("poster", "html"), ("standings", "docx"), ("page", "pdf"), ("slips", "trf")):
         with pytest.raises(papers.PaperError, match="paper_unknown"):
             papers.write(kind, ending, event().tournament, PT)
+
+
+def test_names_keep_their_room_beside_many_figures_and_headings_are_broken_instead():
+    desk = event(format="swiss", table_size=2)
+    assert "<table class=named>" in papers.write("standings", "html", desk.tournament, PT).decode()
+    assert "<table class=named>" not in papers.write("pairings", "html", desk.tournament, PT).decode().split("<h2>")[1]
+    style = sheet_of("print")
+    assert ".named td.left { min-width: 48mm }" in style and "th.right { white-space: normal" in style
+    # What a round was never breaks into its digits.
+    assert ".center { text-align: center; white-space: nowrap }" in style
+
+
+@pytest.mark.parametrize(("players", "long"), [(16, False), (20, False), (24, True)])
+def test_a_bracket_of_more_than_a_sheet_has_its_boxes_close_below_one_another(players: int, long: bool):
+    desk = event(players, format="duel_knockout", table_size=2)
+    text = papers.write("bracket", "html", desk.tournament, PT).decode()
+    assert ("<div class='tree long'>" in text) is long and ("<div class=tree>" in text) is not long
