@@ -237,7 +237,7 @@ class Canvas:
         source, at = (rect.width, rect.height, source), (rect.x, rect.y)
         part = None if self._kept is None else self._kept.find(name, source)
         if part is None:
-            part = KeptPart(source, Canvas(rect.width, rect.height), {})
+            part = KeptPart(source, Canvas(rect.width, rect.height, self._kept), {})
             draw(part.picture)
             if self._kept is not None:
                 self._kept.keep(name, part)
@@ -343,10 +343,9 @@ def column(text: str, cells: int, align: Literal["<", ">", "^"] = "<") -> str:
     return " " * before + shown + " " * (free - before)
 
 
-def _pieces(text: str, cells: int) -> Iterator[str]:
-    """Yield the words of a text, each that is too long for a line in parts that are not."""
-    for word in text.split():
-        yield from _chopped(word, cells) if cell_len(word) > cells else (word,)
+def _pieces(text: str, cells: int) -> list[str]:
+    """Return the words of a text, each that is too long for a line in parts that are not."""
+    return [piece for word in text.split() for piece in (_chopped(word, cells) if cell_len(word) > cells else (word,))]
 
 
 def _chopped(word: str, cells: int) -> Iterator[str]:

@@ -122,7 +122,7 @@ class Press:
     when: When | None = None
     several: Zone | None = None
     command: Command | None = None
-    refused: Predicate = lambda _view: False
+    refused: Predicate | None = None
     waiting: bool = False
 
     @property
@@ -208,7 +208,7 @@ def press(
     spot: str,
     keys: str,
     word: str = "",
-    refused: Callable[[Any], bool] = lambda _view: False,
+    refused: Predicate | None = None,
     waiting: bool = False,
     **fixed: int | str,
 ) -> PickPath:
@@ -242,7 +242,8 @@ class Controls:
         """
         self.table = {kind: ways if isinstance(ways, tuple) else (ways,) for kind, ways in table.items()}
         self._ways = [(kind, way) for kind, ways in self.table.items() for way in ways]
-        self._refusing = [way.steps[0] for _, way in self._ways if way.steps[0].keys]
+        firsts = [way.steps[0] for _, way in self._ways]
+        self._refusing = [(step, step.refused) for step in firsts if step.keys and step.refused is not None]
         self._targets = [step for _, way in self._ways for step in way.steps[1:] if step.keys]
         self._commands = [(kind, way.steps[0].command) for kind, way in self._ways if way.steps[0].command is not None]
         self._zones, self._focus, self._meant = tuple(zones), tuple(focus), meant or {}
@@ -272,8 +273,8 @@ class Controls:
         if picked:
             return keys | {step.spot: step.keys[0] for step in self._targets if step.spot in following}
         asked = table_model.me in table_model.asked
-        for step in self._refusing:
-            if step.spot not in following and (asked or step.waiting) and step.refused(table_model.view):
+        for step, refused in self._refusing:
+            if step.spot not in following and (asked or step.waiting) and refused(table_model.view):
                 keys[step.spot] = step.keys[0]
         return keys
 
@@ -300,15 +301,21 @@ class Controls:
         following = () if table_model.picked else moves.following(())
         # Ways that differ in what is fixed share a command.
         shown = dict.fromkeys(
-            command
-            for kind, command in self._commands
-            if command.spot in following and kind in map(type, moves.beginning_at(command.spot))
+            [
+                command
+                for kind, command in self._commands
+                if command.spot in following and kind in moves.kinds[command.spot]
+            ]
         )
         return tuple(
-            command._replace(keys=tuple(sorted(command.keys, key=lambda key: not words(command.word).startswith(key))))
-            if len(command.keys) > 1
-            else command
-            for command in shown
+            [
+                command._replace(
+                    keys=tuple(sorted(command.keys, key=lambda key: not words(command.word).startswith(key)))
+                )
+                if len(command.keys) > 1
+                else command
+                for command in shown
+            ]
         )
 
     def first_focus(self, table_model: TableModel) -> str:

@@ -34,21 +34,22 @@ class ChoiceTree:
         self._sets: dict[frozenset[str], tuple[ChoicePath, Any]] = {}
         self._marks: set[str] = set()
         every: dict[Any, None] = {}
-        starts: dict[str, None] = {}
+        self.kinds: dict[str, set[type]] = {}
+        """By the spots that may be pressed first, the kinds of action that begin with them."""
         for path, action in ways:
             every[action] = None
+            for spot in path[:-1] if path[-1] == DONE else path[:1]:
+                self.kinds.setdefault(spot, set()).add(type(action))
             if path[-1] == DONE:
                 self._sets.setdefault(frozenset(path[:-1]), (path[:-1], action))
                 self._marks.update(path[:-1])
-                starts |= dict.fromkeys(path[:-1])
                 continue
             self._actions.setdefault(path, action)
-            starts[path[0]] = None
             for end in range(1, len(path)):
                 following = self._next.setdefault(path[:end], [])
                 if path[end] not in following:
                     following.append(path[end])
-        self._next[()] = list(starts)
+        self._next[()] = list(self.kinds)
         self.actions = tuple(every)
         """Every action once, in the game's own order."""
 
@@ -88,11 +89,6 @@ class ChoiceTree:
                 return None
             path = (*path, following[0])
         return action if not self.following(path) else None
-
-    def beginning_at(self, spot: str) -> tuple[Any, ...]:
-        """Return the actions that begin with the spot."""
-        single = [action for path, action in self._actions.items() if path[0] == spot]
-        return (*single, *[action for spots, action in self._sets.values() if spot in spots])
 
 
 class Command(NamedTuple):

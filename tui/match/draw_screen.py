@@ -182,14 +182,15 @@ def draw_keys(canvas: Canvas, line: Rect, table_model: TableModel, keys: Sequenc
     Each can be clicked.
     """
     palette, words = table_model.palette, table_model.localizer.session.words
-    canvas.keys = tuple(DrawnKey(hint.key, drawn(hint.key, words), hint.word) for hint in keys)
+    written = {hint: drawn(hint.key, words) for hint in keys}
+    canvas.keys = tuple([DrawnKey(hint.key, written[hint], hint.word) for hint in keys])
 
     def anew(part: Canvas) -> None:
         part.fill(part.area, palette.rail)
-        cells = {hint: cell_len(drawn(hint.key, words)) + 1 + cell_len(hint.word) for hint in keys}
+        cells = {hint: cell_len(written[hint]) + 1 + cell_len(hint.word) for hint in keys}
         x = 1
         for hint in _kept(keys, cells, line.width - 1):
-            end = part.put(x, 0, drawn(hint.key, words), palette.key) + 1
+            end = part.put(x, 0, written[hint], palette.key) + 1
             end = part.put(end, 0, hint.word)
             part.spot(hint.spot, Rect(x, 0, end - x, 1))
             x = end + 2

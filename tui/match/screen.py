@@ -92,10 +92,11 @@ class MatchScreen(ChoosingScreen):
     def localizer(self) -> Localizer:
         """The words of the match, with the names of those who have the seats now."""
         live_match = self.live_match
-        if self._named is None or self._named[0] is not live_match.players:
-            names = names_of(live_match.players)
+        players = live_match.table.line.players
+        if self._named is None or self._named[0] is not players:
+            names = names_of(players)
             self._named = (
-                live_match.players,
+                players,
                 localizer_of(self.context.session, live_match.game.key, live_match.options, names),
             )
         return self._named[1]

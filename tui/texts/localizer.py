@@ -166,10 +166,14 @@ class Words(Formatter):
         if "{" not in template:
             return template
         try:
-            parts = _parts(template)
-            return "".join(
-                [text if name is None else text + self.format_field(data[name], spec) for text, name, spec in parts]
-            )
+            written: list[str] = []
+            for text, name, spec in _parts(template):
+                written.append(text)
+                if name is not None:
+                    # Most of what stands in a sentence is a name: to ask how it is written would take longest.
+                    value = data[name]
+                    written.append(value if type(value) is str and not spec else self.format_field(value, spec))
+            return "".join(written)
         except KeyError as missing:
             raise MissingWord(f"field {missing} of {key} in {self.language}") from missing
 

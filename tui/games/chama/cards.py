@@ -12,6 +12,7 @@ from rich.style import Style
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
+from engine.games.chama import formation
 from engine.games.chama.cards import SUITS, Card, Kind, kind_of
 from engine.games.chama.events import RealmRazed
 from engine.games.chama.model import CARDS_A_TURN, REALMS_TO_WIN, ChamaAsk, ChamaSeatView, ChamaView, Type, Unit
@@ -64,7 +65,7 @@ def card_of(localizer: Localizer, card: Card, seat: Seat) -> str:
     Each seat has a suit of its own, which tells nothing to who hears the seat.
     """
     session = localizer.session
-    return _card_of(session.language, session.settings.suits, card, suit_of(localizer, seat))
+    return _card_of(session.words.language, session.settings.suits, card, suit_of(localizer, seat))
 
 
 @lru_cache(maxsize=512)
@@ -97,6 +98,12 @@ def only(view: ChamaView, seats: Collection[Seat | None], **seen: Any) -> ChamaV
     return replace(view, **{**_NOTHING, "seats": shown, **seen})
 
 
+def slots_only(view: ChamaView, seat: Seat) -> ChamaView:
+    """Return a view of the formation of a seat alone, with the options."""
+    formation = replace(_UNSEEN, slots=view.seats[seat].slots)
+    return replace(view, **{**_NOTHING, "seats": (*(_UNSEEN,) * seat, formation), "viewer": None, "outcome": None})
+
+
 def kind_word(localizer: Localizer, card: Card) -> str:
     """Return what a card is, in one word."""
     return localizer(_CHAMA_KIND(kind_of(card).value))
@@ -109,7 +116,7 @@ def kind_short(localizer: Localizer, kind: Kind) -> str:
 
 def intact(seat: ChamaSeatView) -> int:
     """Return how many realms stand."""
-    return len([realm for realm in seat.slots if realm > 0])
+    return formation.intact(seat.slots)
 
 
 def in_hand_order(hand: tuple[Card, ...]) -> list[Card]:

@@ -22,9 +22,9 @@ from tui.games.chama.draw_seats import (
     below_pool,
     counts_of,
     draw_heading,
-    draw_rows,
     least_counts,
     part_of,
+    part_of_rows,
 )
 from tui.texts.cells import cell_len
 
@@ -87,7 +87,7 @@ def _draw_half(half: _Half, pen: ChamaDrawContext, rect: Rect) -> None:
     left, tall = _pyramid_width(size), size.height * len(ROWS)
     top = line.y - tall if tip_up else line.y + 1
     rows = ROWS if tip_up else ROWS[::-1]
-    draw_rows(pen, Rect(rect.x + 1, top, left - 3, tall), seat, size, rows)
+    part_of_rows(pen, Rect(rect.x + 1, top, left - 3, tall), seat, size, rows)
     beside = Rect(rect.x + left, line.y - pool if tip_up else line.y + 1, rect.width - left - 1, pool)
     draw_pool(pen, beside, seat, below_pool(pen, seat), tall=True)
 

@@ -26,6 +26,7 @@ from tui.games.chama.cards import (
     partner,
     pineapple,
     score,
+    slots_only,
     suit_of,
     sums,
 )
@@ -180,7 +181,7 @@ def _forms_of_counts(pen: ChamaDrawContext, seat: Seat) -> tuple[str, ...]:
     if view.outcome is not None and view.outcome.reason in COUNTED and not place.left:
         return sums(view, seat, pen.localizer)
     counts = {"hand": place.hand_size, "pile": place.draw_pile, "discard": len(place.discard)}
-    return tuple(pen.localizer(key, **counts) for key in ("chama.seat.counts", "chama.seat.counts.short"))
+    return pen.localizer("chama.seat.counts", **counts), pen.localizer("chama.seat.counts.short", **counts)
 
 
 # ---- The formation --------------------------------------------------------------------------------------------------
@@ -223,6 +224,22 @@ def draw_rows(pen: ChamaDrawContext, area: Rect, seat: Seat, size: RealmSize, ro
             rect = Rect(x, area.y + size.height * row, size.width, size.height)
             draw(pen, rect, seat, at, slots[at], at in exposed)
             x += size.step
+
+
+def part_of_rows(
+    pen: ChamaDrawContext, area: Rect, seat: Seat, size: RealmSize, rows: Sequence[tuple[int, ...]]
+) -> None:
+    """Draw a formation as a part of its own, on the ground of the seat: what is around it changes far more often."""
+    mine = seat == pen.table_model.me
+    zones = ("slot:",) if mine else (f"{choices.realm(seat)}:",)
+    seen = SeenPart(slots_only(pen.view, seat), zones, seat if mine else _NOBODY)
+
+    def draw(part: ChamaDrawContext, inside: Rect) -> None:
+        if part.palette.seat.bgcolor:
+            part.canvas.fill(inside, part.palette.seat)
+        draw_rows(part, inside, seat, size, rows)
+
+    pen.part(f"formation:{seat} {size} {rows}", area, seen, draw)
 
 
 def _badges(pen: ChamaDrawContext, area: Rect, seat: Seat, tip: int, heading: str) -> None:

@@ -71,14 +71,14 @@ def _draw_card(
     faded = pen.mine and not usable
     inks = pen.palette.on_card(faded=faded)
     name = pen.card(card, me) + (f" x{count}" if count > 1 else "")
-    kind_line = kind_short(pen.localizer, kind), inks.dim
-    lines = [(name, pen.ink(me, faded=faded)), kind_line, _tag(pen, inks, usable, total)]
+    word = kind_short(pen.localizer, kind)
+    lines = [(name, pen.ink(me, faded=faded)), (word, inks.dim), _tag(pen, inks, usable, total)]
     if rect.height < 4:
         lines = [lines[0], lines[2]]
     shown = in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, inks.turn if usable else inks.line, inks)
     if rect.height < 4 and rect.width >= 8:
         # Five letters of the word tell more than four and a sign; on a narrow filled card they begin at its edge.
-        word, room = kind_short(pen.localizer, kind), rect.width - 4
+        room = rect.width - 4
         edge = bool(inks.face.bgcolor) and cell_len(word) > room
         if edge:
             pen.canvas.put(rect.x, rect.y, f"{pen.hot.get(spot, ''):<2}", inks.key)
