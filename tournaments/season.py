@@ -183,14 +183,6 @@ def over_time(season: Season, events: Iterable[SeasonEvent]) -> tuple[tuple[Seas
     return tuple((event, _ranked(season, counted[:number])) for number, event in enumerate(counted, start=1))
 
 
-def weeks(first: int, last: int) -> tuple[int, ...]:
-    """Return the end of every week from the moment `first` on, to the one that holds `last` (ms).
-
-    A chart's moments.
-    """
-    return tuple(range(first + WEEK, last + WEEK + 1, WEEK))
-
-
 def _in_order(season: Season, events: Iterable[SeasonEvent]) -> list[SeasonEvent]:
     counted = (_moved(season, event) for event in events if season.game in (None, event.game))
     return sorted(counted, key=lambda event: (event.at, event.tournament))

@@ -192,8 +192,8 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return every action the seat may take now, in a fixed order.
 
         Empty unless the match waits for the seat. Where one choice has thousands of sets, the game asks for one item at
-        a time (engine.core.selection). An action in which a player says something in words of their own is listed
-        without any (`without_words`).
+        a time. An action in which a player says something in words of their own is listed without any
+        (`without_words`).
         """
         ...
 

@@ -10,7 +10,6 @@ from engine.core.log import Player
 from tests.tournaments.events import PAIRS_LINE, entered, paired, played_out, report_all
 from tournaments.errors import TournamentError
 from tournaments.season import (
-    WEEK,
     Earned,
     Season,
     SeasonEvent,
@@ -18,7 +17,6 @@ from tournaments.season import (
     event_of,
     over_time,
     season_table,
-    weeks,
     with_move,
     without_move,
 )
@@ -87,11 +85,6 @@ def test_the_table_can_be_seen_after_each_tournament() -> None:
         ["Ana", "Bia", "Caio"],
         ["Bia", "Ana", "Caio"],
     ]
-
-
-def test_a_chart_has_a_moment_at_the_end_of_every_week() -> None:
-    assert weeks(5, 5) == (5 + WEEK,)
-    assert weeks(5, 5 + 2 * WEEK) == (5 + WEEK, 5 + 2 * WEEK, 5 + 3 * WEEK)
 
 
 def test_CH_69_a_tournament_gives_its_points_once_it_is_over() -> None:

@@ -115,13 +115,6 @@ def carries_on(state: MagicState, attacker: Slot, cell: int) -> bool:
     return bool(spreading(state, AttackFrame(attacker), at(state, attacker), cell).reflected)
 
 
-def strikes_somebody(state: MagicState, attacker: Slot) -> bool:
-    """Tell whether a monster may attack anything but terrain that stays as it is."""
-    if any(True for _ in _targets(state, attacker)) or players_of(state, attacker):
-        return True
-    return any(carries_on(state, attacker, cell) for cell in cells_of(state, attacker))
-
-
 def _reaches(state: MagicState, attacker: Slot) -> bool:
     return Keyword.REACH in keywords_of(state, at(state, attacker))
 

@@ -151,7 +151,7 @@ def seen_in(events: Sequence[MagicEvent], cards: CardTable) -> Counter[str]:
     return counts
 
 
-def share_won(bot: Bot, rival: Bot, deck: Deck, duels: int, seed: int, options: MagicOptions | None = None) -> Figure:
+def share_won(bot: Bot, rival: Bot, deck: Deck, duels: int, seed: int) -> Figure:
     """Return a bot's part of the points against a rival with the same deck.
 
     Each deal is played from both seats.
@@ -160,7 +160,7 @@ def share_won(bot: Bot, rival: Bot, deck: Deck, duels: int, seed: int, options: 
     for number in range(max(duels // 2, 1)):
         for seat in (0, 1):
             bots = (bot, rival) if seat == 0 else (rival, bot)
-            points.append(points_of(played(options or MagicOptions(), bots, deck, f"{seed} {number}"), seat))
+            points.append(points_of(played(MagicOptions(), bots, deck, f"{seed} {number}"), seat))
     return share_of(sum(points), len(points))
 
 

@@ -36,10 +36,6 @@ def why(reason: Reason, localizer: Localizer) -> str:
     return localizer(f"error.{reason.code}", **ranks)
 
 
-def _ranks(cards: Sequence[int], localizer: Localizer) -> str:
-    return ", ".join(map(localizer.session.rank, cards)) or localizer("chama.tell.none")
-
-
 # ---- Choices --------------------------------------------------------------------------------------------------------
 
 

@@ -358,10 +358,6 @@ class Authenticator:
         self.code_for_names = wanted
         self._keep_code_for_names(wanted)
 
-    def link_code(self, visitor: Visitor) -> str:
-        """Return a code that lets this visitor in from another device, once and for ten minutes."""
-        return self.link_code_for(visitor.name)
-
     def link_code_for(self, name: str) -> str:
         """Return such a code for whoever has the name.
 

@@ -44,8 +44,6 @@ STOPPED = 300.0
 BEHIND = 0.5
 """Part of the rival's lead in attacks that a labyrinth takes away."""
 _SHORT = (Until.END_OF_TURN, Until.END_OF_BATTLE)
-_IN_RIVAL_TURN = 0.5
-"""Part that counts of what may come about in the rival's turn."""
 
 
 class Case(NamedTuple):

@@ -73,7 +73,7 @@ async def test_an_unsigned_key_claims_nothing(hall: Hall, keys: list[asyncssh.SS
 async def test_a_second_device_is_linked_by_a_code(hall: Hall, keys: list[asyncssh.SSHKey]) -> None:
     await (await hall.come("Bia", key=keys[0])).sees("hello Bia")
     visitor = hall.apps["Bia"].visitor
-    code = hall.server.authenticator.link_code(visitor)
+    code = hall.server.authenticator.link_code_for(visitor.name)
     phone = await hall.come("Bia", key=keys[1], codes=["aaa-aaa", code])
     await phone.sees("hello Bia")
     phone.connection.abort()
