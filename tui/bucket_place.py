@@ -25,6 +25,8 @@ class BucketPlace:
     Without an endpoint it is Amazon's. The credentials are in the environment, where Litestream looks for them too.
     """
 
+    changes = "0000"
+
     def __init__(self, where: str) -> None:
         """Read an address.
 

@@ -13,6 +13,7 @@ import asyncssh
 from asyncssh import FXF_CREAT, FXF_EXCL, FXF_TRUNC, FXF_WRITE, SFTPAttrs, SFTPClient, SSHClientConnection
 
 from engine.core.errors import CarteadoError
+from tui.services.standby.place import CHANGES
 
 _KEYS = ("id_ed25519", "id_ecdsa", "id_rsa")
 _HIDDEN = SFTPAttrs(permissions=0o600)
@@ -30,6 +31,8 @@ class SFTPPlace:
 
     The computer is one that `ssh` knows already, and it knows a key of ~/.ssh that has no passphrase.
     """
+
+    changes = CHANGES
 
     def __init__(self, where: str) -> None:
         """Read an address; raises CarteadoError "standby_address"."""

@@ -6,13 +6,16 @@ pipe reaches that all the same, on any system.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
 
 
 def _end_with(program: subprocess.Popen[bytes]) -> None:
-    sys.stdin.buffer.read()
+    # Not by `sys.stdin`: its lock would be asked for while this process ends, which is an error of its own.
+    while os.read(0, 1024):
+        pass
     program.terminate()
 
 

@@ -15,8 +15,8 @@ from engine.core.library_faults import fault_of
 from saves.store import Store
 from tui.services.environment import now_ms
 from tui.services.standby import terms
-from tui.services.standby.litestream import MARGIN, Copying, changes_in, changes_of, last_change, litestream
-from tui.services.standby.place import CopyPlace
+from tui.services.standby.litestream import MARGIN, Copying, changes_of, last_change, litestream
+from tui.services.standby.place import CHANGES, CopyPlace
 from tui.services.standby.state import StandbyPhase, StandbyState
 from tui.services.standby.terms import BEAT, HOST_KEY, SILENCE, Beat, Claim, Rest
 
@@ -196,8 +196,8 @@ class Standby:
     async def _measure(self) -> None:
         """Find out until when all that was on disk has come to the place."""
         now, notes = self._clock(), notes_of(self._store.path)
-        taken, more = await asyncio.to_thread(_taken, self._store.path, notes / changes_in("copy"))
-        sent, _ = last_change(await self.place.names(changes_in(self._copy)))
+        taken, more = await asyncio.to_thread(_taken, self._store.path, notes / "copy" / CHANGES)
+        sent, _ = last_change(await self.place.names(f"{self._copy}/{self.place.changes}"))
         last = max(taken, default=0)
         waits = more or sent < last
         if (sent, last) != self._progress or not waits:

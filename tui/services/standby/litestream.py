@@ -62,11 +62,6 @@ def time_of_change(head: bytes) -> int:
     return at - MARGIN
 
 
-def changes_in(folder: str) -> str:
-    """Return the folder in which a copy has its latest changes."""
-    return f"{folder}/ltx/0"
-
-
 def config_of(store: Path, notes: Path, replica: dict[str, object]) -> bytes:
     """Return what Litestream is to do, in JSON, which YAML has within it; `notes` is a folder of its own."""
     database = {

@@ -16,6 +16,8 @@ from typing import Protocol, TypeVar
 from saves.files.atomic_write import whole_file
 
 _HIDDEN = 0o600
+CHANGES = "ltx/0"
+"""Where the latest changes of a copy are in a folder of files."""
 Answer = TypeVar("Answer")
 
 
@@ -27,6 +29,8 @@ class CopyPlace(Protocol):
 
     where: str
     """As an organiser writes it."""
+    changes: str
+    """The folder of a copy in which Litestream puts the latest changes at such a place."""
 
     async def names(self, folder: str = "") -> dict[str, int]:
         """Return what lies in a folder, by name, with the time of its last change in milliseconds.
@@ -61,6 +65,8 @@ class FolderPlace:
 
     One that was not plugged in is never made on the computer's own disk.
     """
+
+    changes = CHANGES
 
     def __init__(self, folder: Path) -> None:
         self.where = str(folder)

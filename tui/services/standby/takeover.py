@@ -20,7 +20,7 @@ from saves.upkeep.backups import check_unused, restore
 from saves.upkeep.checking import StoreCheck
 from tui.services.environment import now_ms
 from tui.services.standby import terms
-from tui.services.standby.litestream import changes_in, fetch, last_change, time_of_change
+from tui.services.standby.litestream import fetch, last_change, time_of_change
 from tui.services.standby.place import CopyPlace
 from tui.services.standby.terms import BEAT, HOST_KEY, Beat, Claim, Rest
 
@@ -104,7 +104,7 @@ async def _whole(place: CopyPlace) -> Beat:
 async def _held(place: CopyPlace) -> int:
     """Return until when all is in the copy: a hall says so every second, and what came after that has its own time."""
     beat = await _whole(place)
-    folder = changes_in(beat.copy)
+    folder = f"{beat.copy}/{place.changes}"
     _, last = last_change(await place.names(folder))
     return max(beat.held, time_of_change(await place.read(f"{folder}/{last}") or b"") if last else 0)
 

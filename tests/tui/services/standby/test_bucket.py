@@ -79,6 +79,7 @@ def test_the_credentials_are_in_no_file_of_ours(tmp_path: Path) -> None:
     place = place_at(WHERE)
     assert isinstance(place, BucketPlace)
     config = config_of(tmp_path / "club.db", tmp_path, place.replica("term-0001-copy-1"))
+    assert (place.changes, place_at(str(tmp_path)).changes) == ("0000", "ltx/0"), "as Litestream lays them out"
     assert b'"endpoint":"http://127.0.0.1:9"' in config and b'"path":"evening/copy/term-0001-copy-1"' in config
     assert SECRET.encode() not in config and b"ana" not in config
 

@@ -185,6 +185,17 @@ async def test_the_guard_ends_what_it_runs_when_whoever_started_it_is_gone() -> 
     assert process.returncode == 7
 
 
+async def test_a_program_that_ends_by_itself_is_heard_and_nothing_is_said_over_its_last_words() -> None:
+    code = "import sys; sys.exit('no such bucket')"
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-I", "-S", guard.__file__, sys.executable, "-c", code),
+        stdin=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stderr is not None
+    assert (await process.stderr.read()).decode().splitlines() == ["no such bucket"] and await process.wait() == 1
+
+
 def test_a_claim_has_the_name_of_its_computer() -> None:
     assert claim_after(1, "club", 0).host
 
