@@ -105,7 +105,7 @@ class ByeAskedDiffers(msgspec.Struct, frozen=True, tag="asked"):
 
 
 class ApartDiffers(msgspec.Struct, frozen=True, tag="apart"):
-    """Change of who is not to meet."""
+    """Change of the people who are not to meet."""
 
     what: Happening
     apart: Apart
@@ -141,7 +141,7 @@ class AbsenceDiffers(msgspec.Struct, frozen=True, tag="absence"):
 
 
 class ByesDiffer(msgspec.Struct, frozen=True, tag="byes"):
-    """Change of who is free in a round."""
+    """Change of the entrants who are free in a round."""
 
     round: int
     before: tuple[EntrantId, ...]

@@ -107,7 +107,7 @@ class FieldOfPlayers(msgspec.Struct, frozen=True):
         return len(self.seeds) - len(self.late)
 
     def playing(self) -> tuple[EntrantId, ...]:
-        """Return whoever is to be seated, from the best seed."""
+        """Return the entrants to be seated, from the best seed."""
         return tuple(entrant for entrant in self.seeds if entrant not in self.out)
 
 

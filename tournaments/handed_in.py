@@ -42,7 +42,7 @@ class OpenValue(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.entrant, self.member
 
     def sealed(self) -> SealedValue:
-        """Return what tells of it while it is secret; raises ValueError for a salt that is none."""
+        """Return the sealed form of the value; raises ValueError for a salt that is none."""
         salt = bytes.fromhex(self.salt)
         if len(salt) != SALT_BYTES:
             raise ValueError(f"a salt has {SALT_BYTES} bytes, not {len(salt)}")

@@ -60,7 +60,7 @@ class Trial:
         return self.desk.tournament
 
     def run(self) -> Iterator[str]:
-        """Play it to its end and yield what does not hold."""
+        """Play the event to its end and yield each law that it breaks."""
         while self.desk.final() is None:
             if self.tournament.rounds and not self.calm:
                 self._before()

@@ -40,7 +40,7 @@ def server_screen(server: LocalServer | None) -> Screen[Any]:
 
 
 def game_dialog(context: Context, question: str, games: Sequence[str]) -> ChoiceDialog:
-    """Return the question which of these games is meant, each with a digit and a line of what it is."""
+    """Return the question for one of these games, each with a digit and a line about it."""
     from tui.widgets.dialogs import ChoiceDialog
     from tui.widgets.row_list import Row
 

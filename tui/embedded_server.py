@@ -81,7 +81,7 @@ class EmbeddedServer:
             self._pages = await start_pages(self.server, self.web_port, self.app.context.session.words)
 
     async def close_pages(self) -> None:
-        """Serve them no more."""
+        """Stop serving pages."""
         if self._pages is not None:
             pages, self._pages = self._pages, None
             await pages.stop()

@@ -53,7 +53,7 @@ class OpenPages:
         return *lines, words("lobby.poster.web.help")
 
     async def stop(self) -> None:
-        """Serve them no more."""
+        """Stop serving pages."""
         await self._web_server.stop()
         if self._local_name is not None:
             await self._local_name.end()

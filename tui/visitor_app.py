@@ -269,7 +269,7 @@ class QuizApp(CarteadoApp):
     CSS_PATH = str(Path(tui.app.__file__).parent / "styles" / "app.tcss")
 
     def __init__(self, *given: Any, questions: Sequence[QuizQuestion], **chosen: Any) -> None:
-        """Ask these, one at least; everything else is as in CarteadoApp."""
+        """Ask these questions, one at least; everything else is as in CarteadoApp."""
         super().__init__(*given, **chosen)
         self._questions = questions
 

@@ -225,7 +225,7 @@ class ByHand(TypedLine):
     # ---- What a step depends on --------------------------------------------------------------------------------------
 
     def needs(self, entry: Entry) -> Need | None:
-        """Return the cards on which depends what everybody will see of an entry; raises what the rules refuse."""
+        """Return the hidden cards that decide what an entry shows; raises what the rules refuse."""
         visible = self._shown(self, entry)
         for place in self._deciding_places(entry.seat, entry.action) if isinstance(entry, Acted) else ():
             return Need(None, place) if place.at in self.untold[place.entry] else None

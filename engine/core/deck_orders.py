@@ -230,7 +230,7 @@ class TypedLine:
         return not Counter(hand.cards) - Counter(self.cards.held(state, hand.seat))
 
     def swapped(self, place: DeckPlace, at: int) -> Self | Conflict:
-        """Return this line with two cards of a deck swapped, or what of it does not hold then."""
+        """Return this line with two cards of a deck swapped, or the reason why something does not hold then."""
         drawn = self.entries[place.entry - 1]
         assert isinstance(drawn, Drawn)
         order = list(drawn.drawn)

@@ -45,13 +45,13 @@ class Rung(msgspec.Struct, frozen=True):
 
 
 def elo_of(score: float) -> float:
-    """Return the difference in Elo of who gets that part of the points, 0 to 1."""
+    """Return the difference in Elo of a player who gets that part of the points, 0 to 1."""
     held = min(max(score, 1 - _MOST), _MOST)
     return -400 * log10(1 / held - 1)
 
 
 def score_of(elo: float) -> float:
-    """Return the part of the points of who is so much stronger."""
+    """Return the part of the points of a player who is so much stronger."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
@@ -59,7 +59,7 @@ class Duel:
     """Two bots that share a table, and change seats for the same deals."""
 
     def __init__(self, game: AnyGame, options: Any, seats: int, bots: tuple[Bot, Bot], seed: str) -> None:
-        """Seat them in turn, or on sides that win together; `seed` decides all chance."""
+        """Seat the two bots in turn, or on sides that win together; `seed` decides all chance."""
         self.game = game
         self.options = options
         self.bots = bots

@@ -65,7 +65,7 @@ def check_secrets(seals: Sequence[str | None], secrets: Secrets, seats: int) -> 
 def hidden_options(
     game: AnyGame, options: Any, seats: int, salt: Callable[[], bytes]
 ) -> tuple[dict[str, Any], Secrets]:
-    """Return the options as the header tells them, and what each seat keeps secret.
+    """Return the options as the header has them, and what each seat keeps secret.
 
     `salt` gives 32 bytes that nobody can guess. Both hold plain values as a file has them: tuples are lists.
     """

@@ -1,4 +1,4 @@
-"""Choices of which a game can reckon what they are worth, by what their seat knew.
+"""Choices whose worth a game can compute exactly, by what their seat knew.
 
 No world is drawn for them.
 """

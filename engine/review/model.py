@@ -45,13 +45,13 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A choice as it was worth to who made it, by what the seat knew.
+    """A choice with its worth to the player who made it, by what the seat knew.
 
     `candidates` are the actions compared, as indexes of the seat's legal actions; `values` what each brings the seat,
-    `errors` how sure that is beside the best of them (standard errors of paired differences, 0 for the best).
-    `chosen` and `best` are places among the candidates. `playouts` is how many the chosen one was given. `gains`
-    are what the choice brought each seat against the way in which the playouts would have gone on, `gain_errors` how
-    sure that is; those of a whole stretch stand at its first choice.
+    `errors` how sure that is beside the best of them (standard errors of paired differences, 0 for the best). `chosen`
+    and `best` are places among the candidates. `playouts` is how many the chosen one was given. `gains` are what the
+    choice brought each seat against the way in which the playouts would have gone on, `gain_errors` how sure that is;
+    those of a whole stretch stand at its first choice.
 
     In a game that judges turns a candidate is worth what the best line is that begins with it, and the chosen one may
     go on as it was played. `line` are the acts of the best line from this choice on, each as an index of the legal

@@ -50,13 +50,13 @@ class RatedGame(NamedTuple):
         return game in (None, self.game) and kind in (None, self.kind)
 
     def sat(self) -> Sat[int]:
-        """Return it for the players' own ratings."""
+        """Return the game for the players' own ratings."""
         members = MEMBERS[self.kind]
         sides = len(self.places) // members
         return Sat(self.players, self.places[:sides], members, self.entered)
 
     def sat_as_groups(self) -> Sat[Group]:
-        """Return it for the ratings of the pairs or trios."""
+        """Return the game for the ratings of the pairs or trios."""
         game = self.sat()
         return Sat(tuple(frozenset(side) for side in game.sides()), game.places, 1, game.at)
 

@@ -46,7 +46,7 @@ class SamePeople:
                 insert_row(self._database, SamePerson(tournament, position, before, after))
 
     def names(self) -> dict[str, str]:
-        """Return the name that counts for each that was given up; these are folded."""
+        """Return the present name for each old, folded name of a person."""
         pairs: dict[str, str] = {}
         for row in self._database.read("SELECT * FROM same_people ORDER BY tournament, position"):
             with suppress(DamagedRow):

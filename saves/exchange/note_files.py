@@ -20,7 +20,7 @@ _SEAL = 32
 
 
 class FileNote(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A note as a file tells it; the fields are those of Note, `seal` is of all others."""
+    """A note in a file; the fields are those of Note, `seal` is of all others."""
 
     place: Annotated[int, msgspec.Meta(ge=0)]
     name: str

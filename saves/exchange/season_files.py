@@ -127,7 +127,7 @@ class SeasonDifferences(msgspec.Struct, frozen=True):
 
 
 def differences(store: Store, file: AnyFile) -> SeasonDifferences:
-    """Return in what a file and what is here contradict each other; raises BrokenLog."""
+    """Return the contradictions between a file and the store; raises BrokenLog."""
     parts = (file,) if isinstance(file, TournamentFile) else file.parts
     compared = ((part.head.tournament, compare_tournament(store, part)) for part in parts)
     parted = tuple((name, found.shared + 1) for name, found in compared if found.status == "parted")

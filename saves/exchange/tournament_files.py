@@ -142,7 +142,7 @@ def import_tournament(store: Store, path: Path, games: Mapping[str, AnyGame]) ->
 
 
 def keep_tournament(store: Store, file: TournamentFile, *, replace: bool = False) -> Taken:
-    """Take in what was read; raises as `import_tournament` does.
+    """Keep a tournament that was read from a file; raises as `import_tournament` does.
 
     With `replace` the file's log takes the place of one that parted from it. Whoever asks for that has kept the old one
     somewhere (`export_tournament`).

@@ -242,7 +242,7 @@ class TournamentFileReading(LineReading):
         self.matches[record.header.match] = record
 
     def finished(self) -> TournamentFile:
-        """Return all of it; raises FileError when the end is missing or counts otherwise."""
+        """Return the whole tournament; raises FileError when the end is missing or counts otherwise."""
         if self.end is None:
             raise FileError("file_cut_short", self.file, self.last)
         self._check_acts()

@@ -138,7 +138,7 @@ def _packed(content: bytes) -> str:
 
 @contextmanager
 def naming_foreign(path: Path, wanted: Wanted) -> Iterator[None]:
-    """Say of a file that was refused inside what it is, where it is something else than the wanted kind.
+    """Name the kind of a refused file in its error, if it is another kind than the wanted one.
 
     Raises FileError "file_foreign", and whatever else was raised as it was.
     """

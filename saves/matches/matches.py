@@ -52,7 +52,7 @@ class Matches(MatchLists):
         games: Mapping[str, AnyGame],
         zone: tzinfo | None = None,
     ) -> None:
-        """Serve these games; days in the filter are those of the zone, None for where the computer stands."""
+        """Serve these games; days in the filter are those of the zone, None for the computer's own."""
         super().__init__(database)
         self._commits = commits
         self._players = players

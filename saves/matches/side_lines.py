@@ -94,7 +94,7 @@ class SideLines:
         """Called before a side line is kept; raises CarteadoError where no more may be begun just now."""
 
     def of(self, match: str) -> tuple[SideLineRow, ...]:
-        """Return those of a match by their numbers, without any that cannot be read."""
+        """Return the side lines of a match by their numbers, without any that cannot be read."""
         rows = (row for row in self._rows.lines.all(self.owner, match) if _is_readable(row))
         return tuple(sorted(rows, key=lambda row: row.number))
 

@@ -99,7 +99,7 @@ class Presets:
         self._rows = rows
 
     def of(self, game: str) -> tuple[Preset, ...]:
-        """Return those of a game, the one saved last at the end."""
+        """Return the presets of a game, the one saved last at the end."""
         return tuple(Preset(row.game, row.name, row.options, row.asks, row.minutes) for row in self._rows.all(game))
 
     def save(self, preset: Preset) -> None:

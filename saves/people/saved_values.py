@@ -41,7 +41,7 @@ class SavedValues:
         """Called before a value is kept; raises CarteadoError where no more may be kept just now."""
 
     def of(self, game: str, option: str) -> tuple[SavedValue, ...]:
-        """Return those of an option, the one saved last at the end.
+        """Return the saved values of an option, the one saved last at the end.
 
         One that is damaged has None as its value, and as its name what is left of it: it can only be deleted.
         """

@@ -156,7 +156,7 @@ class PeopleActs(ActLog):
     def rename(
         self, entrant: EntrantId, person: Member, member: int = 0, *, same: bool = False
     ) -> tuple[Difference, ...]:
-        """Set a member's name right, in what was played too.
+        """Correct a member's name, also in rounds that were played.
 
         With `same` both names are one person's everywhere.
         """

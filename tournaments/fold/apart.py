@@ -16,7 +16,7 @@ _FIXED = ("duel_knockout",)
 
 
 def keeps_apart(settings: TournamentSettings) -> bool:
-    """Tell whether these settings leave a choice of who meets whom."""
+    """Tell whether these settings allow to keep people apart."""
     return settings.format not in _FIXED and not (settings.format == "round_robin" and settings.table_size == 2)
 
 

@@ -64,7 +64,7 @@ class RoundOfBoth(NamedTuple):
 
 
 def rounds_of_both(tournament: Tournament, kept: EntrantId, gone: EntrantId) -> tuple[RoundOfBoth, ...]:
-    """Return round by round what it was for both."""
+    """Return round by round what each round was for both people."""
     return tuple(
         RoundOfBoth(this_round.number, part_in(this_round, kept), part_in(this_round, gone))
         for this_round in tournament.rounds

@@ -119,7 +119,7 @@ def without(tournament: Tournament, round_: Round, number: int, gone: tuple[Entr
 def seated(
     tournament: Tournament, round_: Round, number: int, seats: tuple[EntrantId, ...], gone: tuple[EntrantId, ...] = ()
 ) -> Tournament:
-    """Seat those of a table who have come, with `gone` as the last of those who have not.
+    """Seat the people of a table who have come, with `gone` as the last of those who have not.
 
     What was its result falls.
     """

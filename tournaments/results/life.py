@@ -1,4 +1,4 @@
-"""Duels of life points: what the points say, and what those at the end of a game say of who won it."""
+"""Duels of life points: their points, and who won by the points at the end of a game."""
 
 from __future__ import annotations
 

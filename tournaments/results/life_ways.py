@@ -52,7 +52,7 @@ class LifeWay(GamesWay):
         return Typed(((None, None),) * len(self.rows))
 
     def begun(self, form: ResultForm | None) -> Typed:
-        """Return what an earlier match says, the points too where it tells them."""
+        """Return the entry of an earlier result, with its points where it has any."""
         if isinstance(form, GamesAndLife):
             return Typed(tuple(zip(form.won, form.life, strict=True)), drawn=form.drawn, ended=form.ended)
         games = super().begun(form)

@@ -16,7 +16,7 @@ were raised to the least that counts."""
 
 
 class Term(msgspec.Struct, frozen=True, gc=False):
-    """One term: what it is worth, in which round it arose (0: in none) and against whom.
+    """A term of a sum: its worth, its round (0: none) and its opponent.
 
     Where the term is a share of what the opponents have, `of` is that and `times` the share, from 0 to 1.
     """

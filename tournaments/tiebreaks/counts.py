@@ -58,7 +58,7 @@ def _counted(code: str, row: CrosstableRow, counted: list[bool]) -> Arithmetic:
 
 
 def places(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
-    """Return how many first places, then seconds, and so on; a shared place counts for what it is called."""
+    """Return how many first places, then seconds, and so on; a shared place counts by its number."""
     most = max(2, table.size)
     counts = [0] * most
     for outing in row.outings:

@@ -54,7 +54,7 @@ class MatchHearer:
         self.table = LineTable(self, session, live_match, "Ana")
 
     def say(self, *lines: str) -> None:
-        """Hear these lines; a question comes after an empty one."""
+        """Hear these lines; a question comes after an empty line."""
         self.said += lines
         if "" in lines:
             self._asked.set()

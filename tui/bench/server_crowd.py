@@ -89,7 +89,7 @@ class Client(asyncssh.SSHClientSession[bytes]):
             self.shown.set()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Note it (hook of asyncssh)."""
+        """Note the lost connection (hook of asyncssh)."""
         self.lost = True
 
     def look(self) -> None:
@@ -113,7 +113,7 @@ class Client(asyncssh.SSHClientSession[bytes]):
 
 
 async def all_come(clients: list[Client], at_once: int = 4) -> None:
-    """Let them come, so many at the same time."""
+    """Let all guests come, so many at the same time."""
     turn = asyncio.Semaphore(at_once)
 
     async def come_in_turn(client: Client) -> None:

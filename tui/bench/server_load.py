@@ -154,13 +154,13 @@ class Server:
 
     @classmethod
     async def start(cls, plan: ServerPlan) -> tuple[Server, ServerFigures]:
-        """Start it and wait until it is open."""
+        """Start the server process and wait until it is open."""
         process = await _spawn("tui.bench.server_process", plan)
         assert process.stdout is not None
         return cls(process), heard(await process.stdout.readline(), ServerFigures)
 
     async def tell(self) -> ServerFigures:
-        """Let it tell of itself."""
+        """Ask the server for its figures."""
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(TELL)
         return heard(await self._process.stdout.readline(), ServerFigures)
@@ -181,7 +181,7 @@ class Server:
                 self._process.kill()
 
     async def kill(self) -> None:
-        """Let it be gone at once, whatever it was doing."""
+        """Kill the server process, whatever it was doing."""
         self._process.kill()
         await self._process.wait()
 

@@ -161,7 +161,7 @@ class Stroke(NamedTuple):
 
 
 class Script(NamedTuple):
-    """One match: what it is opened with, and how it is played."""
+    """A match of the measurement: how it is opened and played."""
 
     game: str
     players: tuple[Player, ...]

@@ -107,7 +107,7 @@ class KeptParts:
         self._parts: dict[str, list[KeptPart]] = {}
 
     def find(self, name: str, source: object) -> KeptPart | None:
-        """Return the part that was drawn from an equal source, None where there is none."""
+        """Return the kept drawing of an equal part, None where there is none."""
         for part in self._parts.get(name, ()):
             if part.source == source:
                 return part

@@ -112,7 +112,7 @@ def replay(args: argparse.Namespace, _words: Words) -> int:
 
 @contextmanager
 def naming(match: object) -> Iterator[None]:
-    """Name the match or file that a command is about in what is refused inside, where it is not named yet."""
+    """Name the command's match or file in errors raised inside that name none."""
     try:
         yield
     except CarteadoError as error:

@@ -80,10 +80,10 @@ class Papers:
 
 
 class OpenedTournament:
-    """A tournament with the words to tell it; it remembers how it was before the command."""
+    """A tournament and its sentences; it remembers how it was before the command."""
 
     def __init__(self, tournament_session: TournamentSession, words: Words, *, whole: bool = False) -> None:
-        """Open it; with `whole` no name is cut, as programs read the answer."""
+        """Open the tournament; with `whole` no name is cut, as programs read the answer."""
         self.tournament_session = tournament_session
         self.words = words
         self._cells = None if whole else NAME_CELLS
@@ -113,7 +113,7 @@ class OpenedTournament:
 
     @property
     def formatter(self) -> TournamentFormatter:
-        """Whoever tells it as it is now: the same one until somebody acts, for it looks at everybody's name."""
+        """The formatter of the tournament as it is now, kept until somebody acts: it reads all names."""
         if self._formatter is None or self._formatter.entries is not self.desk.entries:
             self._formatter = TournamentFormatter(self.words, self.tournament, self.desk.entries, cells=self._cells)
         return self._formatter

@@ -177,7 +177,7 @@ def substitute(args: argparse.Namespace, words: Words) -> int:
 
 
 def rename(args: argparse.Namespace, words: Words) -> int:
-    """Set somebody's name right, in what was played too."""
+    """Correct somebody's name, also in rounds that were played."""
     return _rename(args, words, same=False)
 
 

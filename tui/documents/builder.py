@@ -226,7 +226,7 @@ def _codes(builder: DocumentBuilder) -> Iterator[QrCode]:
 
 
 def link_code(words: Words, name: str, link: str) -> QrCode:
-    """Return the code of somebody's personal link, with what it is for."""
+    """Return the code of somebody's personal link, with a sentence on its use."""
     return QrCode("link", link, clean(name), (words("papers.links.camera"), words("papers.links.own"), link))
 
 

@@ -83,11 +83,11 @@ class LiveReplay:
 
     @property
     def over(self) -> bool:
-        """Whether it shows how the match has ended."""
+        """Whether the page shows how the match has ended."""
         return self._update is not None and self._update.outcome is not None
 
     async def grow(self) -> None:
-        """Take in what is new, step by step; others have their turn between."""
+        """Add the new steps, one by one; others have their turn between."""
         async with self._growing:
             while (step := self._next()) is not None:
                 self._add(step)
@@ -146,7 +146,7 @@ class LiveReplay:
         return [text for _, text, _ in self._log]
 
     def data(self) -> dict[str, Any]:
-        """Return all of it, as the script of a replay's page takes it."""
+        """Return the whole page's data, as the script of a replay's page takes it."""
         words, tag = self._session.words, self._session.language.replace("_", "-")
         localizer = self._localizer(self.live_match.players if self._update is None else self._update.players)
         result, ending = self._ended(localizer)

@@ -132,7 +132,7 @@ class Slips(msgspec.Struct, frozen=True, tag="slips"):
 
 
 class QrCode(msgspec.Struct, frozen=True, tag="qr"):
-    """A text for the camera of a phone, beside it what it is and what to type without one."""
+    """A text for a phone's camera, with its purpose and what to type without a camera."""
 
     key: str
     text: str
@@ -141,7 +141,7 @@ class QrCode(msgspec.Struct, frozen=True, tag="qr"):
 
 
 class PlayingCard(msgspec.Struct, frozen=True):
-    """A card to be cut out: its name, what it is, its picture in characters, its numbers and its text."""
+    """A card to be cut out: name, kind, picture in characters, numbers and text."""
 
     name: str
     kind: str

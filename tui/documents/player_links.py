@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def player_links(builder: DocumentBuilder, links: Mapping[str, str]) -> Paper:
-    """Return a code for each person, by name, with what it is for."""
+    """Return a code for each person, by name, with a sentence on its use."""
     words = builder.words
     blocks = [link_code(words, person, link) for person, link in links.items()]
     return builder.paper("links", words("papers.links"), blocks)

@@ -67,7 +67,7 @@ class DrawnQr(Flowable):
         self.width, self.height = width * mm, side * mm
 
     def draw(self) -> None:
-        """Draw it (hook of ReportLab)."""
+        """Draw the code (hook of ReportLab)."""
         count, runs = dark_runs(self._block.text)
         square = self.height / count
         self.canv.setFillGray(0.0)

@@ -37,7 +37,7 @@ _SHADES = {"dark": DARK, "light": LIGHT}
 
 @cache
 def symbolic_palette() -> Palette:
-    """Return a palette whose colours stand for the names of those of a theme, whichever is worn."""
+    """Return a palette whose colours are the theme's names of colours, so that any theme can wear it."""
     return palette_from({name: Color.from_rgb(0, 0, number) for number, name in enumerate(COLOURS)}, shaded=True)
 
 

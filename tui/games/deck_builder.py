@@ -44,7 +44,7 @@ class BuilderCard(NamedTuple):
 
 
 class CardFace(NamedTuple):
-    """All that a card says: its name, what it is, its picture in characters, its numbers, its text."""
+    """The face of a card: name, kind, picture in characters, numbers, text."""
 
     name: str
     kind: str
@@ -80,7 +80,7 @@ class DeckBuilder(Protocol):
         ...
 
     def layouts(self, words: Words) -> Mapping[str, str]:
-        """Return the layouts that a deck may name, by their names, each with what it is called; "" for none."""
+        """Return the layouts that a deck may name, by key, each with its title; "" for none."""
         ...
 
     def layout_of(self, deck: Any) -> str:
@@ -131,7 +131,7 @@ class DeckBuilder(Protocol):
         ...
 
     def set_name(self, card_set: Any) -> str:
-        """Return key and version of a set, which tell it from others of the club."""
+        """Return key and version of a set, which together are its own among the club's sets."""
         ...
 
     def set_hash(self, card_set: Any) -> str:
@@ -155,7 +155,7 @@ class DeckBuilder(Protocol):
         ...
 
     def read(self, text: str, file: str) -> tuple[str, Any]:
-        """Return name and deck of a text or a code; `file` is what it is called. Raises CarteadoError."""
+        """Return name and deck of a text or a code; `file` is the source's name. Raises CarteadoError."""
         ...
 
 

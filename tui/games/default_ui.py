@@ -103,7 +103,7 @@ class DefaultUI(GameUI):
         return (*(f"{sentence[0].upper()}{sentence[1:]}" for sentence in fields), *seats)
 
     def in_a_line(self, view: Any, localizer: Localizer) -> str:
-        """Return all of it in one line."""
+        """Return the whole view in one line."""
         return " ".join(self.describe(view, localizer))
 
     def own_cards(self, view: Any, localizer: Localizer) -> Sequence[str]:

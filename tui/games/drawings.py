@@ -77,7 +77,7 @@ class Sketch(Protocol):
         ...
 
     def draw(self, canvas: Canvas, palette: Palette) -> None:
-        """Draw it from the upper left corner on, at most 42 columns and 20 lines.
+        """Draw the sketch from the upper left corner on, at most 42 columns and 20 lines.
 
         Each cell is a spot `cell:<n>`.
         """
@@ -95,7 +95,7 @@ class DrawingKind(Protocol):
     """The keys that draw; their words are `drawings.stroke.<key>.<stroke>`."""
 
     def ready(self, words: Words) -> Mapping[str, Sketch]:
-        """Return what may be begun from, by what it is called: empty ones, and those of the program."""
+        """Return the drawings to begin from, by title: empty ones, and those of the program."""
         ...
 
     @property

@@ -68,7 +68,7 @@ class DeckTeller(NamedTuple):
         return (self.name(opened), *self.cards(opened), self.code(opened))
 
     def value(self, opened: OpenValue) -> Named:
-        """Return it as a value that may be saved or handed in."""
+        """Return a deck as a value that may be saved or handed in."""
         return Named(self._deck(opened), label=self.name(opened))
 
 

@@ -1,4 +1,4 @@
-"""The roles that somebody had in a match: the seat, and what the game tells of it."""
+"""Roles that somebody had in a match: the seat, and what the game calls it."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ def draw_foot(
     keys: Sequence[KeyHint],
     clock: str = "",
 ) -> None:
-    """Draw them in three lines, or five where prompt and hint may take two.
+    """Draw prompt, hint and keys in three lines, or five where prompt and hint may take two.
 
     The clock stands beside the prompt, or the hint, whichever leaves it room, else beside the keys.
     """

@@ -56,7 +56,7 @@ class Highlights:
         self.lesson = lesson if lesson and profile.first_time(lesson) else ""
 
     def hear(self, localizer: Localizer) -> tuple[tuple[VisiblePly, ...], tuple[Highlight, int] | None]:
-        """Take in what is new; returns it, and the last great moment in it with the number of its ply."""
+        """Read new plies; returns them, and the last great moment among them with its ply's number."""
         eyes, me = self._anybody, self.hot_seat.present
         update, heard = self._participant.update(eyes), self._heard
         self._heard = update.number

@@ -51,7 +51,7 @@ class QuizScreen(ChoosingScreen):
     ]
 
     def __init__(self, questions: Sequence[QuizQuestion]) -> None:
-        """Ask these, one at least."""
+        """Ask these questions, one at least."""
         super().__init__()
         self.answers = Answers(questions)
 

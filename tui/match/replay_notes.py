@@ -199,7 +199,7 @@ class NoteDialog(Dialog[tuple[Mark, str] | None]):
             self.dismiss((mark, rest))
 
     def action_cancel(self) -> None:
-        """Leave it as it was."""
+        """Close the dialog and leave the note as it was."""
         self.dismiss(None)
 
 

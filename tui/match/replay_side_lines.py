@@ -117,7 +117,7 @@ class PlayOn:
 
 
 class SideLineTable(TableScreen):
-    """The table of a side line: played from this keyboard alone, and replayed as what it is."""
+    """The table of a side line: played from this keyboard alone, and marked as a side line."""
 
     afterwards: ClassVar[tuple[str, ...]] = ("replay",)
     leave_words: ClassVar[str] = "side_lines.leave"
@@ -136,7 +136,7 @@ class SideLineTable(TableScreen):
             self.context.navigator.replay_side_line(self._service, number_of(self.live_match.match))
 
     def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
-        """Draw the table, marked as what it is."""
+        """Draw the table, marked as a side line."""
         mark = self.words("side_lines.mark")
         super().draw(canvas, picture._replace(clock=mark, after=_AFTER))
 
@@ -172,11 +172,11 @@ class SideLinesDialog(Dialog[None]):
             yield Static(Content.styled(self.words("side_lines.keys"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
-        """List them."""
+        """List the side lines."""
         self._list(0)
 
     def on_screen_resume(self) -> None:
-        """List them again: one may have been played on."""
+        """List the side lines again, since one may have been played on."""
         if self.was_shown:
             self._list(self.query_one(RowList).cursor)
 

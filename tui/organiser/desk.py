@@ -129,7 +129,7 @@ class DeskScreen(DeskLinks):
         return clean(self.tournament_session.tournament.spec.line)
 
     def on_mount(self) -> None:
-        """Take in what ended while nobody looked, then show everything."""
+        """Record matches that ended meanwhile, then show everything."""
         self._ends = (
             self.tournament_session.tables.subscribe(self._hear_landing),
             self.tournament_session.follow(self._hear_change),

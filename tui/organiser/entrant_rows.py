@@ -251,9 +251,9 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
                 self._show()
 
     def action_accept(self) -> None:
-        """Enter them."""
+        """Enter the bots."""
         self.dismiss((self._kind, self._count))
 
     def action_cancel(self) -> None:
-        """Leave it as it was."""
+        """Close the dialog and enter no bots."""
         self.dismiss(None)

@@ -344,7 +344,7 @@ class EntrantsPane(PresencePane):
             self.desk.act(lambda desk: desk.show_pineapple(number, step.brought, step.member))
 
     def action_scored(self) -> None:
-        """Let it count for points, or not."""
+        """Switch whether the tournament counts for points."""
         self.desk.set_scored(not self.tournament.settings.scored)
 
     @on(RowList.Chosen, "#entrant-list")

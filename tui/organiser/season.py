@@ -95,7 +95,7 @@ class TournamentsDialog(Dialog[tuple[str, ...] | None]):
         self.dismiss(tuple(self._chosen))
 
     def action_cancel(self) -> None:
-        """Leave them as they were."""
+        """Close the dialog and leave the tournaments as they were."""
         self.dismiss(None)
 
 

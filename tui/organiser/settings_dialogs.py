@@ -166,7 +166,7 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
         self.dismiss(ChosenSettings(settings, self.choices.late))
 
     def action_cancel(self) -> None:
-        """Leave it as it was."""
+        """Close the dialog and leave the choices as they were."""
         self.dismiss(None)
 
 

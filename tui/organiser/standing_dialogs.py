@@ -254,12 +254,12 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
             self._show(name)
 
     def action_accept(self) -> None:
-        """Keep them; the format's own in its own order are none chosen."""
+        """Keep the order of tie-breaks; the format's own order counts as none chosen."""
         chosen = tuple(self._chosen)
         self.dismiss(() if chosen == self._usual else chosen)
 
     def action_cancel(self) -> None:
-        """Leave them as they were."""
+        """Close the dialog and leave the tie-breaks as they were."""
         self.dismiss(None)
 
 

@@ -30,7 +30,7 @@ class LineAnalysis:
         eyes: tuple[Viewer, ...],
         localizer: Localizer,
     ) -> None:
-        """Open it; raises as `AnalysisService.open` does."""
+        """Open the analysis; raises as `AnalysisService.open` does."""
         self._talk, self._analyses, self._record, self._tape = talk, analyses, record, tape
         self._eyes, self._localizer = eyes, localizer
         self._person = localizer.session.me

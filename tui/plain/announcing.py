@@ -26,7 +26,7 @@ class Cancellable(Protocol):
     """A call that is yet to come."""
 
     def cancel(self) -> None:
-        """Let it not come."""
+        """Cancel the call."""
         ...
 
 

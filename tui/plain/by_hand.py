@@ -44,7 +44,7 @@ class LineTypedMatches:
         self._read = read
 
     async def run(self) -> None:
-        """Offer them until the person goes back."""
+        """Offer the matches until the person goes back."""
         while True:
             words, names = self._session.words, self._service.damaged()
             choices = [Choice("", words("lines.by_hand.new")), *self._listed()]

@@ -66,7 +66,7 @@ class ByteChannel(Protocol):
         ...
 
     def cut(self) -> None:
-        """End it at once, whatever was still to be sent."""
+        """End the channel at once, whatever was still to be sent."""
         ...
 
 

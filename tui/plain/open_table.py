@@ -70,7 +70,7 @@ class LineOpenTable:
         self._saved = saved
 
     async def wait(self, number: int) -> LiveMatch | None:
-        """Say who comes and goes, and take what is typed; returns the match that begins, None for who gets up."""
+        """Announce who comes and goes, and take what is typed; returns the begun match, or None."""
         read_out = ""
         offered: list[Choice] = []
         heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())

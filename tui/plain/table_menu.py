@@ -34,7 +34,7 @@ class LineTableMenu:
     """What leaving the table is called."""
 
     def __init__(self, talk: Talk, localizer: Localizer, participant: Participant, me: Seat | None) -> None:
-        """Offer it to whoever is at the keyboard: a seat, or nobody in particular."""
+        """Offer the menu to the person at the keyboard: a seat, or nobody in particular."""
         self.talk = talk
         self.localizer = localizer
         self.participant = participant

@@ -59,7 +59,7 @@ class ByHandService:
         clock: Callable[[], int] = now_ms,
         typist: Typist | None = None,
     ) -> None:
-        """Keep them in the store.
+        """Keep matches entered by hand in the store.
 
         `clock` gives milliseconds since 1970, `typist` is None for whoever organises.
         """

@@ -46,7 +46,7 @@ class Workplace:
     """Workplace of processes that are opened, and opened anew when they are lost."""
 
     def __init__(self, opens: Callable[[], Executor], lost: type[Exception] = BrokenExecutor, tries: int = TRIES):
-        """Open it; `lost` reports a process that ended within its work, begun again up to `tries` times."""
+        """Open the workplace; `lost` reports an ended process, whose work is begun up to `tries` times."""
         self.lost, self.tries = lost, tries
         self._opens = opens
         self._executor = opens()

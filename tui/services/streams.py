@@ -172,6 +172,6 @@ def has_job_control() -> bool:
 
 
 def suspend_job() -> None:
-    """Stop this process and those of the same job, as the terminal does when nobody has taken ^z."""
+    """Stop this process and its job, as the terminal does when nobody has taken ^z."""
     if sys.platform != "win32":
         os.killpg(os.getpgrp(), signal.SIGTSTP)

@@ -199,7 +199,7 @@ class SSHServer:
         return next((visitor for visitor in known if look(visitor.name) == seen), None)
 
     def send_away(self, visitor: str) -> None:
-        """End what somebody has open, and tell them that the organiser did.
+        """End a visitor's session, and tell them that the organiser did.
 
         Nothing happens to who is not here.
         """

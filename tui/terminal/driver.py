@@ -52,7 +52,7 @@ class Output(Protocol):
         ...
 
     def send(self, text: str) -> None:
-        """Send it."""
+        """Send text to the terminal."""
         ...
 
     def hold(self, waiting: bool) -> None:

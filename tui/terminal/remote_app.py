@@ -242,7 +242,7 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         return "carteado-hall.log"
 
     def take_exit_texts(self, texts: Sequence[str]) -> bool:
-        """Keep them as the farewell, where there is none."""
+        """Keep the exit texts as the farewell, where there is none."""
         self.farewell = self.farewell or "\n".join(texts)
         return True
 

@@ -94,7 +94,7 @@ class ScreenBuffer:
         self.forget()
 
     def forget(self) -> None:
-        """Take it that the terminal may show anything."""
+        """Assume that the terminal may show anything."""
         self._shown: _Grid = [[_UNKNOWN] * self.width for _ in range(self.height)]
         self._shown_inks: _Inks = [_plain(self.width) for _ in range(self.height)]
         self._dirty = dict.fromkeys(range(self.height), (0, self.width))

@@ -167,7 +167,7 @@ class VisitorSession(ABC):
             self.hold(len(self._early) > _EARLY)
 
     def resize(self, width: int, height: int) -> None:
-        """Hand on the size."""
+        """Pass a new size on to the session."""
         self._size = (width, height)
         if self.listener is not None:
             self.listener.resized(width, height)

@@ -62,7 +62,7 @@ class LobbyNotification(NamedTuple):
         return number if isinstance(number, int) else 0
 
     def sentence(self, words: Words) -> str:
-        """Return it as a sentence."""
+        """Return the notification as a sentence."""
         data = dict(self.data)
         said = self.kind == "ban_request" and data["text"]
         return words(_HALL_CALL("ban_request_said" if said else self.kind), **data)

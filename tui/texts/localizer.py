@@ -379,7 +379,7 @@ class Session:
 
     @property
     def speaks(self) -> bool:
-        """Whether somebody listens: cards are said in words, and what tells nothing by ear is left out."""
+        """Whether somebody listens: cards are said in words, and mere decoration is left out."""
         return self.settings.suits == "words"
 
     def cards(self, names: Iterable[str]) -> str:

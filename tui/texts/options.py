@@ -19,7 +19,7 @@ from tui.texts.localizer import Words
 
 
 def format_game(key: str, words: Words) -> str:
-    """Return a game's name with what it is, how many play and, where that was measured, how long."""
+    """Return a game's name with a line about it, its seats and, where measured, its length."""
     data = {part: words(f"{GAME(key)}.{part}") for part in ("line", "seats")}
     length = format_length(key, words)
     return words("lines.game" if length else "lines.game.unmeasured", game=words(GAME(key)), length=length, **data)
@@ -163,7 +163,7 @@ def format_preset_name(option: Option | None, value: Any, words: Words) -> str:
 
 
 def format_preset_play(game: AnyGame, preset: Preset, words: Words) -> str:
-    """Return what is played by a preset that the game names and tells of; "" for any other."""
+    """Return the description of a preset that the game names itself; "" for any other."""
     named = (_PRESET(f"{game.key}.{name}") for name in game.presets)
     text = next((f"{key}.help" for key in named if words(key) == preset.name), "")
     return words(text) if text in words else ""

@@ -148,7 +148,7 @@ class PersonFormatter:
         return f"{names} · {self._words('person.typed_by', name=clean(appearance.typed_by))}"
 
     def name(self, player: Player) -> str:
-        """Return a player's name, a bot's with what it is."""
+        """Return a player's name, a bot's with its level or game."""
         return self._words.named("bot", player.bot) if player.bot else clean(player.name)
 
     def list_name(self, line: RatingLine) -> str:

@@ -342,13 +342,13 @@ class TournamentFormatter:
         return ((f"  ({self.words('desk.absent', names=self.names(pairing.absent))})", "$warning"),)
 
     def how_decided(self, pairing: Pairing, result: Result) -> str:
-        """Return how a table was decided: in what form its result came, or who did not come."""
+        """Return how a table was decided: the form of its result, or who did not come."""
         if pairing.nobody_came:
             return self.words("desk.how.nobody_came")
         return self.words("desk.how.walkover") if pairing.walkover else self.how(result)
 
     def how(self, result: Result) -> str:
-        """Return in what form a result came."""
+        """Return the form in which a result came."""
         match result.form:
             case GameInApp(reason=reason):
                 key = _DESK_HOW(reason)

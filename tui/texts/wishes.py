@@ -58,7 +58,7 @@ def wishes_of(tournament: Tournament, entrant: Entrant) -> Iterator[Wish]:
 
 
 def format_wish(formatter: TournamentFormatter, entrant: Entrant, member: int, wish: Wish) -> str:
-    """Return a wish as a choice."""
+    """Return what a player may ask for as a line of a list."""
     words = formatter.words
     match wish:
         case AskBye():

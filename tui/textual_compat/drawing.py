@@ -28,7 +28,7 @@ class PartsUpdate(CompositorUpdate):
         yield from self.parts
 
     def render_segments(self, console: Console) -> str:
-        """Return them as a terminal understands them (hook of Textual)."""
+        """Return the changed parts as text for a terminal (hook of Textual)."""
         return "".join([part.render_segments(console) for part in self.parts])
 
 

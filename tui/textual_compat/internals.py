@@ -87,7 +87,7 @@ _INTERNALS = (
 
 
 def moved_internals() -> tuple[str, ...]:
-    """Return those that the installed Textual has not, or has otherwise, such as "App._display"."""
+    """Return the internals that the installed Textual lacks or has changed, such as "App._display"."""
     moved = [f"{internal.owner.__name__}.{internal.name}" for internal in _INTERNALS if not _is_there(internal)]
     modules = [(strip, "FIFOCache"), (_segment_tools, "line_pad")]
     if sys.platform != "win32":  # its driver for Unix cannot be loaded there

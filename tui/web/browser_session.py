@@ -88,7 +88,7 @@ class BrowserSession(VisitorSession):
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """What a terminal of the visitor's own would tell."""
+        """The environment variables that a real terminal would send."""
         return self._environment
 
     async def run(self) -> None:

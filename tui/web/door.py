@@ -60,7 +60,7 @@ class Door:
         self._counts.update(_counted(connection.address))
 
     def closed(self, connection: Connection, transport: asyncio.BaseTransport) -> None:
-        """Count it no more."""
+        """Count a closed connection no more."""
         if self.connections.pop(transport, None) is not None:
             self._counts.subtract(_counted(connection.address))
             self._counts += Counter()
@@ -94,7 +94,7 @@ class Connection(asyncio.Protocol):
         self.address = ""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Let it in, or hang up (hook of asyncio)."""
+        """Let the connection in, or hang up (hook of asyncio)."""
         assert isinstance(transport, asyncio.Transport)
         self.address = plain_address(str((transport.get_extra_info("peername") or ("",))[0]))
         if not self._door.admits(self.address):
@@ -166,7 +166,7 @@ class Connection(asyncio.Protocol):
         self._inner.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget it (hook of asyncio)."""
+        """Forget the connection (hook of asyncio)."""
         if self._transport is not None:
             self.allow(None)
             self._door.closed(self, self._transport)

@@ -65,7 +65,7 @@ class Evening:
         return tuple(sorted(self._sessions.opened, key=lambda session: session.tournament.finished))
 
     def open_over(self) -> None:
-        """Open those that were over before the hall was opened: people read on how they ended."""
+        """Open the tournaments that were over before the hall was opened, since people read how they ended."""
         self._sessions.open_over(_MOST_OVER)
 
     def session(self, id: str) -> TournamentSession | None:
@@ -102,7 +102,7 @@ class Evening:
         return shown
 
     def find(self, name: str, visit: Visit) -> list[Found]:
-        """Return those whose names have these letters in them."""
+        """Return the people whose names have these letters in them."""
         wanted = fold(clean(name))
         return [*self._found(wanted, visit)][:_MOST_FOUND] if wanted else []
 

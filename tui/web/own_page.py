@@ -60,7 +60,7 @@ class ResultField(NamedTuple):
 
 
 class ResultSheet(NamedTuple):
-    """A way to tell the result of a table: its key, what it is called, and the figures that it asks for."""
+    """A way to enter the result of a table: its key, its title, and its figures."""
 
     way: str
     title: str

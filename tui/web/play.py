@@ -138,7 +138,7 @@ class BrowserEntrance:
 
 
 def play_page(visit: Visit, hall: str) -> str:
-    """Return the page in which the hall is played; `hall` is what it is called."""
+    """Return the page in which the hall is played; `hall` is the hall's name."""
     return rendered(
         "play.html",
         visit=visit,
@@ -154,7 +154,7 @@ def play_page(visit: Visit, hall: str) -> str:
 
 
 def bounded_websocket() -> web.WebSocketResponse:
-    """Return a websocket that is bounded as those of the hall are."""
+    """Return a websocket with the hall's limits on size and silence."""
     return web.WebSocketResponse(
         timeout=1.0, heartbeat=HEARTBEAT_SECONDS, compress=False, max_msg_size=MOST_MESSAGE_BYTES
     )

@@ -68,7 +68,7 @@ class PaintsRows(Protocol):
     """An app that can show lines of a board without Textual's help."""
 
     def paint_rows(self, board: CanvasView, changes: Sequence[RowChange]) -> bool:
-        """Show these cells as they are now, if nothing lies over the board; tells whether it did."""
+        """Show these cells as they are now, if nothing lies over the board; tells whether it has."""
         ...
 
 

@@ -205,7 +205,7 @@ class AskDialog(Dialog[str | None]):
             listing.focus()
 
     def action_cancel(self) -> None:
-        """Leave it as it was."""
+        """Close the dialog without an answer."""
         self.dismiss(None)
 
 

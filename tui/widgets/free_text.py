@@ -43,7 +43,7 @@ class FreeText(Static):
         self._show()
 
     def on_resize(self) -> None:
-        """Wrap it anew."""
+        """Wrap the text anew."""
         self._show()
 
     def _show(self) -> None:

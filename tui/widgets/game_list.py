@@ -1,4 +1,4 @@
-"""GameList: the games in a list, each with a line of what it is, how many play and how long.
+"""GameList: the games in a list, each with a line about it, its seats and its length.
 
 To play or to learn.
 """
@@ -30,7 +30,7 @@ _BOTH_LINES = 20
 
 
 def game_rows(context: Context) -> list[Row]:
-    """Return the games, each with the digit that it has everywhere and with what it is below it."""
+    """Return the games, each with its usual digit and a line about it."""
     words = context.session.words
     return [
         Row(

@@ -38,11 +38,11 @@ class ValueTeller(Protocol):
         ...
 
     def lines(self, opened: OpenValue) -> tuple[str, ...]:
-        """Return all of it, its name first."""
+        """Return all lines of a value, its name first."""
         ...
 
     def value(self, opened: OpenValue) -> Named:
-        """Return it as a value that may be saved or handed in."""
+        """Return a value that may be saved or handed in."""
         ...
 
 

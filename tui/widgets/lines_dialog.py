@@ -25,7 +25,7 @@ class LinesDialog(Dialog[None]):
     """
 
     def __init__(self, lines: tuple[str, ...]) -> None:
-        """Show these."""
+        """Show these lines."""
         super().__init__()
         self._lines = lines
 

@@ -142,7 +142,7 @@ class Emblem(Widget):
         self._motto = motto
 
     def render(self) -> Content:
-        """Draw it."""
+        """Draw the emblem (hook of Textual)."""
         name = Content.styled("C A R T E A D O", "bold $accent")
         motto = Content.styled(self._motto, "$faint")
         if self.size.height < _TALL:
@@ -173,7 +173,7 @@ class Emblem(Widget):
 
 
 class Page(BaseScreen[Result]):
-    """A full screen; `place` is the catalog key of its title, `<place>.help` that of what it is for."""
+    """A full screen; `place` is the catalog key of its title, `<place>.help` that of its help."""
 
     def compose(self) -> ComposeResult:
         """Put the body between the two bars."""

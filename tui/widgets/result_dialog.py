@@ -332,5 +332,5 @@ class ResultDialog(Dialog[ResultForm | None]):
         self.dismiss(form)
 
     def action_cancel(self) -> None:
-        """Leave it as it was."""
+        """Close the dialog and leave the result as it was."""
         self.dismiss(None)

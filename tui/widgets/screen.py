@@ -49,7 +49,7 @@ class BaseScreen(ScreenInternals[Result]):
 
     @property
     def session(self) -> Session:
-        """Who sits here and what they chose."""
+        """The person at this screen, with their settings."""
         return self.context.session
 
     @property

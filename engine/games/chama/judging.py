@@ -29,7 +29,7 @@ _WEIGHTS = {"wins": 9.0, "lives": 9.0, "razes": 3.0, "holds": 3.0, "realms": 3.0
 
 
 class ChamaJudge:
-    """A duel is worth 1 to who wins it, and a half to both where it ends level.
+    """Judge of duels: 1 to the winner, a half to both where a duel ends level.
 
     The order of the cards that nobody has drawn yet is no part of a position: it is drawn anew to play one on.
     """

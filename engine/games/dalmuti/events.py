@@ -22,7 +22,7 @@ class LeaderDrawn(msgspec.Struct, frozen=True, tag="leader"):
 
 
 class HandBegan(msgspec.Struct, frozen=True, tag="hand"):
-    """The cards of a hand were dealt; `order` sits clockwise from who leads; `again` after a takeover."""
+    """The cards of a hand were dealt; `order` sits clockwise from the leader; `again` after a takeover."""
 
     hand: int
     order: tuple[Seat, ...]

@@ -49,12 +49,12 @@ def exchanges(order: tuple[Seat, ...], options: DalmutiOptions) -> tuple[tuple[S
 
 
 def present(deal: Deal) -> tuple[Seat, ...]:
-    """Return the seats of this hand that have not resigned, clockwise from who led it."""
+    """Return the seats of this hand that have not resigned, clockwise from its leader."""
     return tuple(seat for seat in deal.order if seat not in deal.left) if deal.left else deal.order
 
 
 def in_play(deal: Deal) -> tuple[Seat, ...]:
-    """Return the seats that still hold cards, clockwise from who led the hand."""
+    """Return the seats that still hold cards, clockwise from the leader of the hand."""
     gone = (*deal.out, *deal.left)
     return tuple([seat for seat in deal.order if seat not in gone])
 

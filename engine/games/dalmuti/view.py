@@ -78,5 +78,5 @@ def _transfer(transfer: Transfer, viewer: Seat | None) -> Transfer:
 
 
 def asked_size(view: DalmutiView) -> int:
-    """Return how many cards the set to beat has, 0 for who leads."""
+    """Return how many cards the set to beat has, 0 for the leader."""
     return view.laid[-1].play.count if view.laid else 0

@@ -28,7 +28,7 @@ class MagicCards(TableCards):
     hidden: ClassVar[HiddenCards | None] = MagicHidden()
 
     def typed_options(self, options: MagicOptions) -> MagicOptions:
-        """Return the options without a cut: nobody tells how a deck lies, before it as after it (MW-61)."""
+        """Return the options without a cut, since nobody can know how a deck lies before or after it (MW-61)."""
         return replace(options, cut=False)
 
     def shuffled_seat(self, state: MagicState) -> Seat:

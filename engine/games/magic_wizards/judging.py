@@ -58,7 +58,7 @@ _WEIGHTS = {"wins": 9.0, "lives": 9.0, "hurt": 1.0, "life": 1.2, "keeps": 1.0, "
 
 
 class MagicJudge:
-    """A duel is worth 1 to who wins it, and a half to both where nobody does.
+    """Judge of duels: 1 to the winner, a half to both where nobody wins.
 
     It is not played on to its end: as the turn after the next begins, what both have tells how likely each wins. What
     may be a mistake by that is played on to the end, to be confirmed.

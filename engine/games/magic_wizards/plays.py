@@ -1,4 +1,4 @@
-"""What a player does in its turn, and the answers to what it is asked (seed: Jogando Cartas)."""
+"""Acts of a player in its turn, and answers to questions (seed: Jogando Cartas)."""
 
 from __future__ import annotations
 

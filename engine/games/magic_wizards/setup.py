@@ -130,7 +130,7 @@ def draw_of_first(_state: MagicState) -> Chance:
 
 
 def choose_first(state: MagicState, index: int, events: Events) -> MagicState:
-    """Take the lot of who begins; both decks are shuffled next, the beginner's first."""
+    """Take the lot of the player who begins; both decks are shuffled next, the beginner's first."""
     emit(events, FirstChosen(index))
     return _begun_by(state, index)
 

@@ -94,7 +94,7 @@ class Parser(argparse.ArgumentParser):
         return super().format_help()
 
     def error(self, message: str) -> NoReturn:
-        """Tell it and leave (hook of argparse)."""
+        """Report a wrong call and leave (hook of argparse)."""
         self.exit(MISUSED, f"{self.prog}: {message}\n")
 
 
@@ -143,7 +143,7 @@ def _uncalled() -> Parser:
 
 
 def below(added: Parser, words: Words) -> Any:
-    """Let a command have commands of its own; return what they are added to."""
+    """Give a command commands of its own; returns what they are added to."""
     commands: Any = added.add_subparsers(
         metavar=words("cli.command"), required=True, parser_class=Parser, prog=added.prog
     )

@@ -9,7 +9,7 @@ from tui.cli.arguments.parser import not_negative, positive, rounds
 
 
 def add_people(acts: Acts) -> None:
-    """Add them."""
+    """Add the commands about people."""
     words = acts.words
     for name in ("add", "late"):
         add = acts.of(name, "tournament_people:add")

@@ -186,7 +186,7 @@ def is_close(view: ChamaView, seat: Seat) -> bool:
 
 
 def pair_word(pen: ChamaDrawContext, seat: Seat) -> str:
-    """Return what marks the partner of who plays at this screen, "" for the others."""
+    """Return the mark of the viewer's partner, "" for the others."""
     me = pen.table_model.me if pen.table_model.me is not None else pen.view.viewer
     return pen.localizer("chama.partner") if me is not None and partner(pen.view, me) == seat else ""
 
@@ -266,7 +266,7 @@ def sums(view: ChamaView, seat: Seat, localizer: Localizer) -> tuple[str, ...]:
 
 
 def spelled(cards: tuple[Card, ...], points: int, localizer: Localizer) -> str:
-    """Return the cards and what they are worth together: KQJ = 8."""
+    """Return the cards and their worth together: KQJ = 8."""
     if not cards:
         return "–"
     ranks = [localizer.session.rank(card) for card in cards]

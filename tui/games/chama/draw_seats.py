@@ -334,7 +334,7 @@ def _empty_place(pen: ChamaDrawContext, rect: Rect, label: str, style: Style) ->
 
 
 def below_pool(pen: ChamaDrawContext, seat: Seat) -> tuple[str, Style] | None:
-    """Return what stands below the pool: to who plays no seat the hand, as far as it lies open.
+    """Return what stands below the pool: for spectators the hand, as far as it lies open.
 
     Else what binds it.
     """

@@ -167,7 +167,7 @@ def _draw_sets(pen: DrawContext, rect: Rect, following: list[str]) -> None:
 
 
 def choice_words(pen: DrawContext, spot: str) -> str:
-    """Return what pressing a spot of a choice that has begun comes to."""
+    """Return the outcome of pressing a spot of a choice that has begun, in words."""
     table_model, localizer = pen.table_model, pen.localizer
     if spot.startswith("jokers:"):
         return localizer("dalmuti.jokers", count=number_of(spot))

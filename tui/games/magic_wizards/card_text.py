@@ -50,7 +50,7 @@ class CardText(NamedTuple):
         return self.words(name_of(card))
 
     def kind(self, card: Card) -> str:
-        """Return what it is on one line: kind, level, element and type, or how a Magic or a Trap stays."""
+        """Return a card's kind on a line: kind, level, element and type, or how a Magic or a Trap stays."""
         words, parts = self.words, [self.words(_KIND(card.kind))]
         if card.level and card.element and card.type:
             parts += [

@@ -26,7 +26,7 @@ ANSWERS = KeyFamily("magic_wizards.answers.{}", get_args(Answering))
 
 
 class CardSigns(NamedTuple):
-    """The characters of positions, of a face-down card, of who acts, and of an Item on the board."""
+    """The characters of positions, face-down cards, acting cards, and Items on the board."""
 
     attack: str
     defence: str
@@ -44,7 +44,7 @@ def signs_of(localizer: Localizer) -> CardSigns:
 
 
 def text_of(localizer: Localizer) -> CardText:
-    """Return what tells of cards in the language of a person."""
+    """Return the card words in the language of a person."""
     return CardText(localizer.session.words, named_cards(localizer.options))
 
 

@@ -1,4 +1,4 @@
-"""One cell of the board or the labyrinth in a sentence, for who asks about it by its name."""
+"""A cell of the board or the labyrinth in a sentence, asked for by its name."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ class MagicDecks:
         return replace(made, sets=tuple(sorted((*made.sets, *absent))), layout=deck.layout)
 
     def layouts(self, words: Words) -> Mapping[str, str]:
-        """Return the labyrinths that a deck may name, by their names, each with what it is called.
+        """Return the labyrinths that a deck may name, by key, each with its title.
 
         "" for none.
         """

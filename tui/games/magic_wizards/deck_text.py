@@ -63,7 +63,7 @@ def deck_text(deck: Deck, words: Words, name: str = "", known: CardTable | None 
 
 
 def read_deck(text: str, file: str, cards: CardTable | None = None) -> NamedDeck:
-    """Return the deck of a text or of a code, whichever it is.
+    """Return the deck of a text or of a code.
 
     `file` is what it is called in errors. Raises DeckError for neither, with the line and field of a text.
     """

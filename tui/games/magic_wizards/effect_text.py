@@ -76,7 +76,7 @@ def listed(names: Iterable[str], last: str) -> str:
 
 
 def filter_text(words: Words, of: Filter | None) -> str:
-    """Return what tells the cards that fit from others, with a space before it; "" for any card."""
+    """Return the words for the cards that a filter lets through, after a space; "" for any card."""
     return "".join(f" {part}" for part in _filter_parts(words, of)) if of else ""
 
 

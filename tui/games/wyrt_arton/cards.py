@@ -109,7 +109,7 @@ def winnable(view: ArtonView, seat: Seat) -> int:
 
 
 class CheatOutcomes(NamedTuple):
-    """The chances of a cheat, from 0 to 1: for who stops when I fails, and for who insists."""
+    """The chances of a cheat, from 0 to 1: when one stops after a failed I, and when one insists."""
 
     succeeds: float
     caught: float

@@ -58,7 +58,7 @@ MARKS = {
 
 
 def money_in(localizer: Localizer, amount: int) -> str:
-    """Return an amount in what the table of whoever is spoken to plays for."""
+    """Return an amount in the unit of the reader's table: tibares or points of life."""
     return names.money(localizer, localizer.options or ArtonOptions(), amount)
 
 

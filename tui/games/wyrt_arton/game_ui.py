@@ -69,7 +69,7 @@ class ArtonUI(GameUI):
         return card_of(localizer, (place.hand + place.stolen)[number])
 
     def lot_question(self, state: Any, at: int, localizer: Localizer) -> str:
-        """Ask for who has the first Buck, or for the card that the Crown costs."""
+        """Ask which seat has the first Buck, or which card the Crown costs."""
         if state.ask is ArtonAsk.CROWN_LOSS:
             return localizer("by_hand.lot.lost", name=localizer.names[power_of(state).by])
         return localizer("by_hand.lot.buck")

@@ -58,7 +58,7 @@ _OWN_LINES = 4
 
 
 def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
-    """Draw the place nearest to who sits at the screen."""
+    """Draw the place of the seat at the screen."""
     frame(pen, rect, seat, heavy=seat == pen.table_model.me)
     inside = rect.inner()
     view: WyrtView = pen.seen_by(seat)

@@ -59,7 +59,7 @@ class WyrtUI(GameUI):
         return super().lot_face(state, chance, at, number, localizer)
 
     def lot_question(self, _state: Any, _at: int, localizer: Localizer) -> str:
-        """Ask for who shuffles first."""
+        """Ask which lord shuffles first."""
         return localizer("by_hand.lot.shuffles")
 
     def roll_of(self, state: Any, localizer: Localizer) -> str:

@@ -1,4 +1,4 @@
-"""What goes to a worker and comes back.
+"""Messages between the app and a worker.
 
 One question, one answer, each MessagePack behind its length in 4 bytes.
 """

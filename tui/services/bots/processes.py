@@ -57,11 +57,11 @@ class Worker(ABC):
 
     @abstractmethod
     def hold_up(self) -> bool:
-        """Let it do nothing, in the middle of its question, until it may go on; tells whether it does so."""
+        """Pause the worker in the middle of its question; tells whether it does."""
 
     @abstractmethod
     def go_on(self) -> None:
-        """Let it work again."""
+        """Let the paused worker go on."""
 
     def _open(self, command: Sequence[str], flags: int = 0, **streams: Any) -> subprocess.Popen[bytes]:
         # What is typed on the terminal, such as Ctrl-C, is not meant for it. Where each session has its part of the
@@ -145,11 +145,11 @@ class SocketWorker(Worker):
         return found
 
     def hold_up(self) -> bool:
-        """Let it do nothing, in the middle of its question, until it may go on; tells whether it does so."""
+        """Pause the worker in the middle of its question; tells whether it does."""
         return self._asked and self._say(HOLD_UP)
 
     def go_on(self) -> None:
-        """Let it work again."""
+        """Let the paused worker go on."""
         self._say(GO_ON)
 
     def _say(self, message: bytes) -> bool:

@@ -53,11 +53,11 @@ class HeldWork(Protocol):
     """A worker on a question that can be asked to wait."""
 
     def hold_up(self) -> bool:
-        """Let it do nothing until it may go on; tells whether it does so."""
+        """Pause the work; tells whether it does."""
         ...
 
     def go_on(self) -> None:
-        """Let it work again."""
+        """Let the paused work go on."""
         ...
 
 

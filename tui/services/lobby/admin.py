@@ -76,7 +76,7 @@ class RunningServer(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The hall's name."""
         ...
 
     @property
@@ -321,7 +321,7 @@ class LocalServer(Protocol):
         ...
 
     async def close_pages(self) -> None:
-        """Serve them no more."""
+        """Stop serving pages."""
         ...
 
     async def open(self) -> None:

@@ -59,7 +59,7 @@ class Appearance(msgspec.Struct, frozen=True):
 
     @property
     def result(self) -> Result:
-        """How it ended for the person."""
+        """The result of the match for the person."""
         best = min((self.places[seat] for seat in self.opponents), default=self.place + 1)
         return "won" if self.place < best else "level" if self.place == best else "lost"
 

@@ -21,7 +21,7 @@ from tui.services.review.rights import sees_all
 
 
 class Act(NamedTuple):
-    """An act of a line: who acts, what the seat whose line it is sees before it, and the action."""
+    """An act of a line: its seat, the view of the line's own seat before it, and the action."""
 
     seat: Seat
     view: Any

@@ -26,7 +26,7 @@ class Thought(NamedTuple):
 
 
 def thoughts_of(line: MatchHistory, viewer: Viewer) -> tuple[Thought, ...]:
-    """Return the times of people's choices as somebody could tell them, in order.
+    """Return the thinking times of people's choices, as a viewer may know them, in order.
 
     () where no times were kept. A choice begins when its seat is asked, which may be before others have answered the
     same question. Bots wait as long as they are told to, so they are left out; so is a choice in which the match was

@@ -40,7 +40,7 @@ class CopyAtWork(Protocol):
         ...
 
     async def end(self) -> None:
-        """Let it send what is left and end."""
+        """Let the copy send what is left and end."""
         ...
 
 

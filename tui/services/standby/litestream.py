@@ -114,7 +114,7 @@ class Copying:
         return self._process.returncode is not None
 
     async def end(self) -> None:
-        """Let it send what is left, a few seconds at most, and end."""
+        """Let Litestream send what is left, a few seconds at most, and end."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         with suppress(TimeoutError):

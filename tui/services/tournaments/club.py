@@ -91,7 +91,7 @@ class PaperKeeper(Protocol):
     def __call__(
         self, tournament: str, state: Tournament, entries: Sequence[LoggedAct], what: PaperScope = "all", /
     ) -> None:
-        """Have them written as of this state, after these entries of the log."""
+        """Write the papers as of this state, after these entries of the log."""
         ...
 
 

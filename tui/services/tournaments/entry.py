@@ -158,7 +158,7 @@ class GroupsEntry:
         return True
 
     def forget(self) -> None:
-        """Forget those who wait."""
+        """Forget the people who wait for partners."""
         self._tournament_session.waiting = Waiting()
 
     def show_pineapple(self) -> None:

@@ -115,7 +115,7 @@ class PendingResults:
         return next((pending for pending in self.open if pending.number == table), None)
 
     def for_answer(self, name: str) -> tuple[PendingResult, ...]:
-        """Return those that somebody, being an opponent, is asked about."""
+        """Return the entered results that somebody, as an opponent, is asked about."""
         entrant = entrant_of(self._tournament_session.tournament, name)
         return tuple(pending for pending in self.open if entrant in pending.seats and entrant != pending.entrant)
 

@@ -219,7 +219,7 @@ class ArrivalSheet:
         return False
 
     def again(self) -> None:
-        """Leave it as it is, after a result was refused."""
+        """Leave the entry as it is, after a result was refused."""
 
 
 class FigureSheet:
@@ -444,7 +444,7 @@ class LifeSheet(GameSheet):
         return character in "/," or super().sign(character, way)
 
     def go_on(self, way: Way) -> bool:
-        """Go to the points where no game is entered yet, and from typed points to those of who has none."""
+        """Go to the points where no game is entered yet, and from typed points to missing ones."""
         cells = self.typed.cells
         if not self.column and any(won for won, _ in cells) | self.typed.drawn:
             return False

@@ -199,7 +199,7 @@ class TournamentSession:
         return given
 
     def check_result(self, round: int, pairing: Pairing, form: ResultForm) -> Result:
-        """Return what a form comes to at a table; raises CarteadoError where the desk would refuse it."""
+        """Return the places and scores of a result for a table; raises CarteadoError as the desk does."""
         result = settled(self.tournament, form, len(pairing.seats))
         self.purses.check_result(self.tournament, round, pairing, result)
         return result

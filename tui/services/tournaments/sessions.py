@@ -134,7 +134,7 @@ class TournamentSessions:
                 self.open(tournament)
 
     def end_overtaken(self, lines: Iterable[MatchLine]) -> bool:
-        """Abandon those of some open matches whose tournament is over, as earlier versions left them behind.
+        """Abandon open matches of tournaments that are over, left behind by earlier versions.
 
         Tells whether there was one.
         """

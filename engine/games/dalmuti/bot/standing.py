@@ -1,4 +1,4 @@
-"""What a hand's points are worth to who plays for the match: how many seats it will leave behind."""
+"""The value of a hand's points in a whole match: how many seats a player will leave behind."""
 
 from __future__ import annotations
 

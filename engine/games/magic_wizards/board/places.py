@@ -69,7 +69,7 @@ def free_cells(state: MagicState, seat: Seat, leaving: Collection[Slot] = ()) ->
 
 
 def event_cell(state: MagicState, cell: Cell) -> Cell:
-    """Return a cell as events tell it.
+    """Return a cell as a number of events.
 
     In a labyrinth with its columns, so that it is named without the state.
     """

@@ -152,7 +152,7 @@ def entry_cells(state: MagicState, seat: Seat, row: Card, leaving: Collection[Sl
 
 
 def keywords_at(state: MagicState, row: Card, cell: Cell) -> tuple[Keyword, ...]:
-    """Return what Oceano gives a monster: Molhado to all, Ocultar to who swims (MW-36, MW-37)."""
+    """Return what Oceano gives a monster: Molhado to all, Ocultar to swimmers (MW-36, MW-37)."""
     if terrain_at(state, cell) is not Terrain.OCEAN:
         return ()
     return (Keyword.WET, Keyword.CONCEAL) if is_helped(row, Terrain.OCEAN) else (Keyword.WET,)

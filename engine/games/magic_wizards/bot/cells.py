@@ -1,4 +1,4 @@
-"""What it is worth where monsters stand.
+"""The worth of the cells where monsters stand.
 
 Who could strike whom next, who is helped where, and who finds shelter.
 """

@@ -65,7 +65,7 @@ class FieldMonster(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What it is worth to its controller, in PVs."""
+        """The monster's worth to its controller, in PVs."""
         numbers = self.atk, GUARD * self.defence
         return FIELD * max(numbers) + SPARE * min(numbers)
 

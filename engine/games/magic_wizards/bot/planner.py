@@ -248,7 +248,7 @@ class Search:
         return [((action, use), gain) for use, gain in _sensible(taken, uses)]
 
     def liking(self, state: MagicState, line: Line) -> float:
-        """Return what a line is worth besides to who has such habits."""
+        """Return the extra worth of a line to a player with such habits."""
         persona = self.persona
         match line[-1]:
             case PlayCard(attack=attack) | SetCard(attack=attack):

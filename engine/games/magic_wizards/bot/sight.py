@@ -65,7 +65,7 @@ class Sight:
 
 
 def worth_in_hand(row: Card | None) -> float:
-    """Return what a card is worth to who holds it, to choose among cards.
+    """Return what a card is worth to its holder, to choose among cards.
 
     Its numbers and the price of its effects.
     """

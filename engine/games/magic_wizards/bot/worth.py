@@ -61,7 +61,7 @@ def _attacks(picture: Picture, persona: MagicPersona) -> float:
 
 @cache
 def in_duel_disk(persona: MagicPersona) -> MagicPersona:
-    """Return how somebody plays in a duel disk, with an eye for who may come to the main zone."""
+    """Return how a player values cards in a duel disk, given what may come to the main zone."""
     return replace(persona, threat=max(persona.threat, SURE))
 
 

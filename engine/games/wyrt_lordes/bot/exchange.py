@@ -46,7 +46,7 @@ class ExchangeChoice:
         return best
 
     def choose_source(self, legal: Sequence[WyrtAction]) -> WyrtAction:
-        """Return the pile or the table cards, whichever comes to more."""
+        """Return the better source of cards: the pile or the table."""
         return max(legal, key=self.worth)
 
     def worth(self, action: WyrtAction) -> float:
