@@ -55,7 +55,7 @@ class RatedDuel(NamedTuple):
 
 
 def weight(deviation: float) -> float:
-    """Return how much a result against somebody so unsure (on the inner scale) says, from 0 to 1."""
+    """Return the weight, 0 to 1, of a result against an opponent with this deviation (inner scale)."""
     return 1 / sqrt(1 + 3 * deviation * deviation / (pi * pi))
 
 

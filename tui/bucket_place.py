@@ -92,7 +92,7 @@ class BucketPlace:
                 raise FileExistsError(errno.EEXIST, name) from error
 
     async def delete(self, name: str) -> None:
-        """Let a file or a folder go."""
+        """Delete a file or a folder."""
         with self._faults():
             found = self._obstore.list(self._store, name)
             async for entries in found:

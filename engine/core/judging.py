@@ -125,7 +125,7 @@ class SingleActs:
         return None
 
     def follow(self, state: Any, seat: Seat, legal: Sequence[Any]) -> Any | None:
-        """Tell that it depends on the seed."""
+        """Return None: what is played next depends on the seed."""
         return None
 
     def learns(self, _before: Any, _action: Any, _after: Any, _seat: Seat, /) -> bool:

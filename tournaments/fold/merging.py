@@ -56,7 +56,7 @@ class RoundOfBoth(NamedTuple):
 
     @property
     def goes_over(self) -> bool:
-        """Tell whether what the one who goes did counts by itself.
+        """Tell whether the round of the person who goes counts for the one who stays.
 
         Played where the other was not, or all there is.
         """

@@ -35,7 +35,7 @@ class Victories(Places):
         return ResultNote(_WON(typed.won))
 
     def help(self, typed: Typed) -> tuple[ResultNote, ...]:
-        """Return how to type here, and which other way to win there is."""
+        """Return the help for entering a result here, and which other way to win there is."""
         other = ResultNote(_WON(next_victory(self.table, typed.won)))
         return ResultNote(f"{_WON(typed.won)}.help"), note("result.won.another", other=other)
 
@@ -104,12 +104,12 @@ class Counts(Way):
         return TableCounts(values)
 
     def help(self, typed: Typed) -> tuple[ResultNote, ...]:
-        """Return how to type here."""
+        """Return the sentences on how to enter counts."""
         pairs = self.table.members > 1 and self.key == "counts"
         return (ResultNote("result.way.counts.help.pairs"),) if pairs else super().help(typed)
 
     def remark(self) -> ResultNote | None:
-        """Return what breaks a tie."""
+        """Return the sentence on what breaks a tie."""
         return ResultNote("result.order")
 
     def sides(self, typed: Typed) -> tuple[tuple[str, str], ...]:

@@ -57,7 +57,7 @@ class Places(Way):
     headings = ()
 
     def help(self, typed: Typed) -> tuple[ResultNote, ...]:
-        """Return how to type here, at a duel how to say that it was drawn."""
+        """Return the help for entering a result here, at a duel how to say that it was drawn."""
         drawn = len(self.rows) == 2 and self.table.draws
         return (*super().help(typed), *((ResultNote("result.way.places.drawn"),) if drawn else ()))
 
@@ -147,7 +147,7 @@ class GamesWay(Way):
         return note("papers.slip.note.games", count=self.table.best_of)
 
     def help(self, typed: Typed) -> tuple[ResultNote, ...]:
-        """Return how to type here, and who begins the next game where the loser says it."""
+        """Return the help for entering a result here, and who begins the next game where the loser says it."""
         lines = note(f"{self.called}.help", games=self.table.best_of, count=self.table.best_of)
         chooses = self.table.loser_chooses and self.table.best_of > 1
         return (lines, ResultNote("result.loser_chooses")) if chooses else (lines,)
@@ -285,7 +285,7 @@ class Points(Way):
         return Scores(values, typed.hands if typed.hands != self._scoring.hands else 0, broken)
 
     def help(self, typed: Typed) -> tuple[ResultNote, ...]:
-        """Return how to type here, and the hands where they may be others."""
+        """Return the help for entering a result here, and the hands where they may be others."""
         lines = note("result.way.scores.help", unit=self.unit)
         return (lines, note("result.hands", count=self.hands(typed))) if self._scoring.hands else (lines,)
 

@@ -63,7 +63,7 @@ class LifeWay(GamesWay):
         return isinstance(form, GamesAndLife)
 
     def help(self, typed: Typed) -> tuple[ResultNote, ...]:
-        """Return how to type here, and how the last game ended."""
+        """Return the help for entering a result here, and how the last game ended."""
         ended = note(
             "result.ended", how=ResultNote(ENDED(typed.ended)), other=ResultNote(ENDED(next_ending(typed.ended)))
         )

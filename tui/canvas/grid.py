@@ -144,7 +144,7 @@ class Canvas:
 
     @property
     def area(self) -> Rect:
-        """The whole of it."""
+        """The rectangle of the whole canvas."""
         return Rect(0, 0, self.width, self.height)
 
     def rows(self) -> list[CanvasRow]:

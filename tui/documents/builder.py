@@ -176,7 +176,7 @@ class DocumentBuilder:
 
 
 def plain_points(points: Decimal | None) -> float | int | None:
-    """Return points as a number of a cell."""
+    """Return points as a plain number for a table cell."""
     if points is None:
         return None
     return int(points) if points == int(points) else float(points)

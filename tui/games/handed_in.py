@@ -44,7 +44,7 @@ class DeckTeller(NamedTuple):
         return _read(self._builder, text, self.words)
 
     def name(self, opened: OpenValue) -> str:
-        """Return what its owner calls it."""
+        """Return the name that its owner gave the deck."""
         if ready_key(game(self.key), opened):
             return self.words(opened.name)
         return clean(opened.name) or self.words("decks.unnamed")

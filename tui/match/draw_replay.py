@@ -278,7 +278,7 @@ def _analyses(review: Review) -> bool:
 
 
 def is_judged(tape: ReplayRecord) -> bool:
-    """Tell whether playouts say anything honest of such a match."""
+    """Tell whether such a match can be judged by playouts."""
     judge = tape.game.judge
     return judge is not None and judge.judges(tape.options, len(tape.players))
 

@@ -34,7 +34,7 @@ _BEFORE = 3
 
 
 class PictureScreen(Protocol):
-    """A screen that pictures follow one another on."""
+    """A screen on which pictures follow one another."""
 
     def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
         """Call back at every beat until the timer is stopped."""

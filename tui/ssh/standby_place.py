@@ -136,7 +136,7 @@ class SFTPPlace:
                 await client.posix_rename(f"{path}.part", path)
 
     async def delete(self, name: str) -> None:
-        """Let a file or a folder go."""
+        """Delete a file or a folder."""
         path = f"{self._folder}/{name}"
         with self._faults():
             client = await self._open()

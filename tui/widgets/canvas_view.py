@@ -73,7 +73,7 @@ class PaintsRows(Protocol):
 
 
 def strip_of(row: CanvasRow, inks: Mapping[Style, Style]) -> Strip:
-    """Return a line as Textual paints it, in the inks that stand for its styles."""
+    """Return a line as Textual paints it, in the colours of its styles."""
     segments = [Segment("".join(row.chars[start:end]), inks[style]) for start, end, style in row.runs()]
     return Strip(segments, len(row.chars))
 

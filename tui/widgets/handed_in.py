@@ -34,7 +34,7 @@ class ValueTeller(Protocol):
         ...
 
     def name(self, opened: OpenValue) -> str:
-        """Return what its owner calls it."""
+        """Return the name that the owner gave a value."""
         ...
 
     def lines(self, opened: OpenValue) -> tuple[str, ...]:

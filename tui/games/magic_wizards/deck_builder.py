@@ -130,7 +130,7 @@ class MagicDecks:
         return tuple(fault_text(fault, words, self.known) for fault in faults_of(deck, self.known, EVERY_BOARD))
 
     def counts(self, deck: Deck, words: Words) -> tuple[str, ...]:
-        """Return what the limits are about, each with its limit."""
+        """Return the counted properties of a deck, each with its limit."""
         facts = self._facts(deck)
         return (
             words(

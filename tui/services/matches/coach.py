@@ -73,7 +73,7 @@ def rehearse(game: AnyGame, scenario: Scenario, players: tuple[Player, ...], mat
 
 
 def possible(scenario: Scenario, at: int, legal: Sequence[Any]) -> int:
-    """Return the first step from `at` on that wants something legal, or how many there are."""
+    """Return the index of the first step from `at` on that can be done now, or the number of steps."""
     steps = scenario.steps
     while at < len(steps) and not any(among(steps[at].wants, action) for action in legal):
         at += 1

@@ -211,7 +211,7 @@ def grouped(
 
 
 def opponents_of(appearances: Iterable[Appearance]) -> dict[Player, list[Appearance]]:
-    """Return appearances by whom the person met, each under the spelling met last.
+    """Return a person's matches grouped by opponent, each under the spelling met last.
 
     Bots of one kind are one.
     """

@@ -122,7 +122,7 @@ class FolderPlace:
             os.fsync(stream.fileno())
 
     async def delete(self, name: str) -> None:
-        """Let a file or a folder go."""
+        """Delete a file or a folder."""
         await self._ask(lambda: self._delete(self._folder / name))
 
     def _delete(self, target: Path) -> None:
