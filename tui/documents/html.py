@@ -194,7 +194,10 @@ _BOXES_A_SHEET = 10
 
 
 def tree_html(tree: Tree) -> str:
-    """Return the bracket, a column a round; one that fills more than a sheet has its boxes close below one another."""
+    """Return the bracket, a column a round.
+
+    One that fills more than a sheet has its boxes close below one another.
+    """
     long = max((len(level.boxes) for level in tree.levels), default=0) > _BOXES_A_SHEET
     levels = "".join(
         f"<section>{heading(level.title)}<div class=boxes>{''.join(map(_box, level.boxes))}</div></section>"

@@ -229,7 +229,10 @@ def draw_rows(pen: ChamaDrawContext, area: Rect, seat: Seat, size: RealmSize, ro
 def part_of_rows(
     pen: ChamaDrawContext, area: Rect, seat: Seat, size: RealmSize, rows: Sequence[tuple[int, ...]]
 ) -> None:
-    """Draw a formation as a part of its own, on the ground of the seat: what is around it changes far more often."""
+    """Draw a formation as a part of its own, on the ground of the seat.
+
+    What is around it changes far more often.
+    """
     mine = seat == pen.table_model.me
     zones = ("slot:",) if mine else (f"{choices.realm(seat)}:",)
     seen = SeenPart(slots_only(pen.view, seat), zones, seat if mine else _NOBODY)
