@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from engine.core.story import BotChoice
 from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaView
 
-TABLES = ((ChamaOptions(), 2, range(7)),)
-CRUDE = {"undefended"}
-"""What good players do only after a search, for which the fixed matches have no time: they answer where they can."""
+TABLES = ((ChamaOptions(), 2, range(24)),)
+CRUDE = {"undefended", "rebuild"}
+"""What a mestra hardly ever does: not in these matches, nor in eight that it searched through."""
 
 _DEFENDS = {ChamaAsk.DEFEND, ChamaAsk.LOSING}
 
@@ -21,13 +21,13 @@ def kinds(choice: BotChoice) -> Iterator[str]:
     yield f"defend_{tag}" if view.ask in _DEFENDS and tag.startswith("send") else tag
 
 
-_ALL = "realm commander army attack send defend_send_hand concede spoils discard end"
+_ALL = "realm commander army attack send defend_send_hand concede spoils play_spoils discard end"
 _FIGHTS = f"{_ALL} defend_send reinforce"
-_WEAK = "undefended"
+_WEAK = "undefended rebuild"
 USES = {
     "novato": f"{_ALL} {_WEAK}",
     "aprendiz": f"{_FIGHTS} {_WEAK}",
-    "calejado": _FIGHTS,
+    "calejado": f"{_FIGHTS} {_WEAK} armistice withdraw",
     "veterana": f"{_FIGHTS} {_WEAK} armistice",
-    "mestra": f"{_FIGHTS} armistice",
+    "mestra": f"{_FIGHTS} armistice withdraw",
 }
