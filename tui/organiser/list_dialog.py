@@ -77,7 +77,8 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
         self._words = words
         self._taken = taken
         self.people = list(compared(people, taken))
-        self._shown = short_names(person.name for person in self.people)
+        # Talk is no name: of a long line its beginning is shown.
+        self._shown = short_names(person.name for person in self.people if person.doubt != "chat")
 
     def compose(self) -> ComposeResult:
         """Show what was understood."""

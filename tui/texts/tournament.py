@@ -128,7 +128,7 @@ def format_tiebreaks(names: Iterable[str], words: Words) -> str:
     return ", ".join(words(key) if (key := TIEBREAK(name)) in words else clean(name) for name in names)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def _short_names(names: tuple[str, ...], cells: int) -> dict[str, str]:
     """Return the short names, of which nearly every act of a large tournament leaves all as they were."""
     return short_names(names, cells)

@@ -111,6 +111,14 @@ async def test_a_name_corrected_to_one_that_is_entered_is_left_out_and_a_long_on
         assert "já inscrito" in shown(pilot) and "Inscrever 1 pessoa? 1 de fora." in shown(pilot)
 
 
+async def test_a_line_of_talk_is_shown_from_its_beginning(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana") as (pilot, _):
+        pilot.app.focused.post_message(events.Paste("1. Bia\nAlguém vai trazer as fichas do clube?"))
+        await pilot.pause()
+        await pilot.pause()
+        assert "Alguém vai trazer as" in shown(pilot)
+
+
 async def test_many_doubtful_lines_are_not_entered_by_one_key(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana") as (pilot, desk):
         people = desk.tournament_session.tournament.entrants
