@@ -41,21 +41,8 @@ from saves.rows.row import AnyRow
 from saves.sqlite.database import Database
 from saves.sqlite.group_commit import GroupCommit, Later, PendingWrite, Together, Write
 from saves.sqlite.sqlite_rows import SqliteRows
+from saves.tournaments import tournament_rows
 from saves.tournaments.drawn_rounds import DrawnRounds
-from saves.tournaments.tournament_rows import (
-    DealSecret,
-    DrawnRound,
-    DrawSeed,
-    HandedInValue,
-    LateArrival,
-    LateEntries,
-    OpponentCall,
-    PartnersWanted,
-    PendingResult,
-    PlayerLink,
-    ProjectorMessage,
-    RoundTime,
-)
 from saves.tournaments.tournaments import Tournaments
 from saves.upkeep.standby import term_in
 
@@ -83,18 +70,18 @@ class Store:
         self.campaigns = Campaigns(database, self.players)
         self.matches = Matches(database, self._commits, self.players, self.campaigns, games, zone)
         # Beside the logs of tournaments.
-        self.late_entries = self._rows(LateEntries)
-        self.late_arrivals = self._rows(LateArrival)
-        self.partners_wanted = self._rows(PartnersWanted)
-        self.draw_seeds = self._rows(DrawSeed)
-        self._drawn_rounds = self._rows(DrawnRound)
-        self.deal_secrets = self._rows(DealSecret)
-        self.handed_in_values = self._rows(HandedInValue)
-        self.round_clocks = self._rows(RoundTime)
-        self.pending_results = self._rows(PendingResult)
-        self.projector_messages = self._rows(ProjectorMessage)
-        self.opponent_calls = self._rows(OpponentCall)
-        self.player_links = self._rows(PlayerLink)
+        self.late_entries = self._rows(tournament_rows.LateEntries)
+        self.late_arrivals = self._rows(tournament_rows.LateArrival)
+        self.partners_wanted = self._rows(tournament_rows.PartnersWanted)
+        self.draw_seeds = self._rows(tournament_rows.DrawSeed)
+        self._drawn_rounds = self._rows(tournament_rows.DrawnRound)
+        self.deal_secrets = self._rows(tournament_rows.DealSecret)
+        self.handed_in_values = self._rows(tournament_rows.HandedInValue)
+        self.round_clocks = self._rows(tournament_rows.RoundTime)
+        self.pending_results = self._rows(tournament_rows.PendingResult)
+        self.projector_messages = self._rows(tournament_rows.ProjectorMessage)
+        self.opponent_calls = self._rows(tournament_rows.OpponentCall)
+        self.player_links = self._rows(tournament_rows.PlayerLink)
         # Beside the logs of matches, until these are over.
         self.match_records = MatchRecords(
             self._rows(GameClockTime), self._rows(SeatClockTimes), self._rows(TableTermsRow)

@@ -8,32 +8,8 @@ from typing import TypeVar
 
 import msgspec
 
+from tournaments import differences
 from tournaments.acts import ActTakenBack
-from tournaments.differences import (
-    AbsenceDiffers,
-    ApartDiffers,
-    ByeAskedDiffers,
-    ByesDiffer,
-    CategoriesDiffer,
-    Difference,
-    EntrantDiffers,
-    FinishDiffers,
-    HandedInDiffers,
-    Happening,
-    LateDiffers,
-    LockDiffers,
-    NoticeDiffers,
-    OpeningDiffers,
-    PenaltyDiffers,
-    PresenceDiffers,
-    PresenceState,
-    PublishedDiffers,
-    ResultDiffers,
-    RoundDiffers,
-    SettingsDiffer,
-    StageDiffers,
-    TableDiffers,
-)
 from tournaments.fold import apply_act
 from tournaments.log import LoggedAct, standing, taken_back
 from tournaments.model import (
@@ -52,31 +28,33 @@ class AuditLine(msgspec.Struct, frozen=True):
 
     entry: LoggedAct
     taken_back_by: int | None
-    changes: tuple[Difference, ...]
+    changes: tuple[differences.Difference, ...]
 
 
-def compare(before: Tournament | None, after: Tournament) -> tuple[Difference, ...]:
+def compare(before: Tournament | None, after: Tournament) -> tuple[differences.Difference, ...]:
     """Return what differs from one state to another."""
     if before is None:
-        return (OpeningDiffers(),)
-    differences: list[Difference] = []
+        return (differences.OpeningDiffers(),)
+    found: list[differences.Difference] = []
     if before.settings != after.settings:
-        differences.append(SettingsDiffer(before.settings, after.settings))
-    differences += _entrants(before, after)
-    differences += _presence(before, after)
-    differences += [LateDiffers(what, late) for what, late in _changed(before.late, after.late)]
-    differences += [PenaltyDiffers(what, penalty) for what, penalty in _changed(before.penalties, after.penalties)]
-    differences += _categories(before, after)
-    differences += [ApartDiffers(what, rule) for what, rule in _changed(before.apart, after.apart)]
-    differences += [ByeAskedDiffers(what, bye) for what, bye in _changed(before.asked, after.asked)]
-    differences += _handed_in(before, after)
+        found.append(differences.SettingsDiffer(before.settings, after.settings))
+    found += _entrants(before, after)
+    found += _presence(before, after)
+    found += [differences.LateDiffers(what, late) for what, late in _changed(before.late, after.late)]
+    found += [
+        differences.PenaltyDiffers(what, penalty) for what, penalty in _changed(before.penalties, after.penalties)
+    ]
+    found += _categories(before, after)
+    found += [differences.ApartDiffers(what, rule) for what, rule in _changed(before.apart, after.apart)]
+    found += [differences.ByeAskedDiffers(what, bye) for what, bye in _changed(before.asked, after.asked)]
+    found += _handed_in(before, after)
     if len(before.stages) != len(after.stages):
-        differences.append(StageDiffers(len(before.stages) + 1, len(after.stages) + 1, after.seeds))
-    differences += _rounds(before, after)
-    differences += [NoticeDiffers(what, notice) for what, notice in _changed(before.notices, after.notices)]
+        found.append(differences.StageDiffers(len(before.stages) + 1, len(after.stages) + 1, after.seeds))
+    found += _rounds(before, after)
+    found += [differences.NoticeDiffers(what, notice) for what, notice in _changed(before.notices, after.notices)]
     if before.finished != after.finished:
-        differences.append(FinishDiffers(after.finished))
-    return tuple(differences)
+        found.append(differences.FinishDiffers(after.finished))
+    return tuple(found)
 
 
 def audit(entries: Sequence[LoggedAct]) -> tuple[AuditLine, ...]:
@@ -110,7 +88,7 @@ def _again(course: list[tuple[LoggedAct, Tournament]], acts: Sequence[LoggedAct]
 _Thing = TypeVar("_Thing")
 
 
-def _changed(before: Sequence[_Thing], after: Sequence[_Thing]) -> Iterator[tuple[Happening, _Thing]]:
+def _changed(before: Sequence[_Thing], after: Sequence[_Thing]) -> Iterator[tuple[differences.Happening, _Thing]]:
     """Yield what came and what went, as often as it did."""
     left = list(before)
     for thing in after:
@@ -125,20 +103,20 @@ def _changed(before: Sequence[_Thing], after: Sequence[_Thing]) -> Iterator[tupl
 # Most acts leave most of a state as it was, the very same objects: these need not be gone through.
 
 
-def _entrants(before: Tournament, after: Tournament) -> Iterator[Difference]:
+def _entrants(before: Tournament, after: Tournament) -> Iterator[differences.Difference]:
     if before.entrants is after.entrants:
         return
     old = {entrant.id: entrant for entrant in before.entrants}
     new = {entrant.id: entrant for entrant in after.entrants}
     for number, entrant in new.items():
         if number not in old:
-            yield EntrantDiffers("added", number, entrant.name)
+            yield differences.EntrantDiffers("added", number, entrant.name)
         elif old[number] is not entrant and _uncategorised(old[number]) != _uncategorised(entrant):
             sat, sits = (tuple(person.name for person in side.people) for side in (old[number], entrant))
-            yield EntrantDiffers("changed", number, entrant.name, *((sat, sits) if sat != sits else ()))
+            yield differences.EntrantDiffers("changed", number, entrant.name, *((sat, sits) if sat != sits else ()))
     for number, entrant in old.items():
         if number not in new:
-            yield EntrantDiffers("removed", number, entrant.name)
+            yield differences.EntrantDiffers("removed", number, entrant.name)
 
 
 def _uncategorised(entrant: Entrant) -> Entrant:
@@ -147,7 +125,7 @@ def _uncategorised(entrant: Entrant) -> Entrant:
     return msgspec.structs.replace(entrant, members=members, categories=())
 
 
-def _categories(before: Tournament, after: Tournament) -> Iterator[Difference]:
+def _categories(before: Tournament, after: Tournament) -> Iterator[differences.Difference]:
     if before.entrants is after.entrants:
         return
     old = {entrant.id: entrant for entrant in before.entrants}
@@ -157,25 +135,25 @@ def _categories(before: Tournament, after: Tournament) -> Iterator[Difference]:
             continue
         for member, (then, now) in enumerate(zip(was.people, entrant.people, strict=True)):
             if then.categories != now.categories and then.name == now.name:
-                yield CategoriesDiffer(entrant.id, member, then.categories, now.categories)
+                yield differences.CategoriesDiffer(entrant.id, member, then.categories, now.categories)
 
 
-def _handed_in(before: Tournament, after: Tournament) -> Iterator[Difference]:
+def _handed_in(before: Tournament, after: Tournament) -> Iterator[differences.Difference]:
     if (before.handed_in, before.opened) == (after.handed_in, after.opened):
         return
     for sealed in after.handed_in:
         was = before.handed_in_by(*sealed.of)
         if was != sealed:
-            yield HandedInDiffers("added" if was is None else "changed", *sealed.of)
+            yield differences.HandedInDiffers("added" if was is None else "changed", *sealed.of)
         if after.opened_value(*sealed.of) is not None and before.opened_value(*sealed.of) is None:
-            yield HandedInDiffers("opened", *sealed.of)
+            yield differences.HandedInDiffers("opened", *sealed.of)
     there = {entrant.id for entrant in after.entrants}
     for sealed in before.handed_in:
         if sealed.entrant in there and after.handed_in_by(*sealed.of) is None:
-            yield HandedInDiffers("removed", *sealed.of)
+            yield differences.HandedInDiffers("removed", *sealed.of)
 
 
-def presence_of(tournament: Tournament, entrant: EntrantId) -> PresenceState:
+def presence_of(tournament: Tournament, entrant: EntrantId) -> differences.PresenceState:
     """Return whether somebody is here, as far as anybody has said."""
     if entrant in tournament.dropped:
         return "dropped"
@@ -184,7 +162,7 @@ def presence_of(tournament: Tournament, entrant: EntrantId) -> PresenceState:
     return "present" if entrant in tournament.present else "open"
 
 
-def _presence(before: Tournament, after: Tournament) -> Iterator[Difference]:
+def _presence(before: Tournament, after: Tournament) -> Iterator[differences.Difference]:
     if (before.dropped, before.absent, before.present) == (after.dropped, after.absent, after.present):
         return
     known = {entrant.id for entrant in before.entrants}
@@ -193,47 +171,47 @@ def _presence(before: Tournament, after: Tournament) -> Iterator[Difference]:
     for number in [entrant.id for entrant in after.entrants if entrant.id in moved]:
         old, new = presence_of(before, number), presence_of(after, number)
         if old != new:
-            yield PresenceDiffers(number, old, new)
+            yield differences.PresenceDiffers(number, old, new)
 
 
-def _rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:
+def _rounds(before: Tournament, after: Tournament) -> Iterator[differences.Difference]:
     for index in range(max(len(before.rounds), len(after.rounds))):
         old = before.rounds[index] if index < len(before.rounds) else None
         new = after.rounds[index] if index < len(after.rounds) else None
         if new is None:
-            yield RoundDiffers("removed", index + 1)
+            yield differences.RoundDiffers("removed", index + 1)
         elif old is None:
-            yield RoundDiffers("added", index + 1)
+            yield differences.RoundDiffers("added", index + 1)
         elif old is not new and old != new:
             yield from _of_round(old, new)
 
 
-def _of_round(old: Round, new: Round) -> Iterator[Difference]:
+def _of_round(old: Round, new: Round) -> Iterator[differences.Difference]:
     """Yield what differs in a round: its tables one by one if somebody moved, its results, locks and publishing."""
     if old.draft is new.draft:
         for table, result, now in zip(old.draft.tables, old.results, new.results, strict=True):
             if result is not now and result != now:
-                yield ResultDiffers(old.number, table.number, table.seats, result, now)
+                yield differences.ResultDiffers(old.number, table.number, table.seats, result, now)
     else:
         yield from _of_drafts(old, new)
     for what, number in _changed(old.locked, new.locked):
-        yield LockDiffers(old.number, number, what == "added")
+        yield differences.LockDiffers(old.number, number, what == "added")
     if old.published != new.published:
-        yield PublishedDiffers(old.number, new.published)
+        yield differences.PublishedDiffers(old.number, new.published)
 
 
-def _of_drafts(old: Round, new: Round) -> Iterator[Difference]:
+def _of_drafts(old: Round, new: Round) -> Iterator[differences.Difference]:
     """Yield what differs in a round whose draft is another: who sits where, then the results of tables in both."""
     absences = list(_absences(old, new)) if _only_absences(old, new) else []
     yield from absences
     if not absences and _drawn(old.draft) != _drawn(new.draft):
-        yield RoundDiffers("changed", old.number)
+        yield differences.RoundDiffers("changed", old.number)
         yield from _tables(old, new)
     results = {table.number: (table.seats, result) for table, result in _played(new)}
     for table, result in _played(old):
         seats, now = results.get(table.number, ((), None))
         if (seats == table.seats or absences) and now != result:
-            yield ResultDiffers(old.number, table.number, seats if now else table.seats, result, now)
+            yield differences.ResultDiffers(old.number, table.number, seats if now else table.seats, result, now)
 
 
 def _played(this_round: Round) -> Iterator[tuple[Pairing, Result | None]]:
@@ -266,18 +244,18 @@ def _same_table(was: Pairing, now: Pairing) -> bool:
     return next(stayed) == next(stayed) and {*was.seats, *was.absent} == {*now.seats, *now.absent}
 
 
-def _absences(old: Round, new: Round) -> Iterator[Difference]:
+def _absences(old: Round, new: Round) -> Iterator[differences.Difference]:
     """Yield who has gone from their table or is back at it, where nobody else has moved."""
     for was, now in zip(old.draft.tables, new.draft.tables, strict=True):
         for what, entrant in _changed(was.absent, now.absent):
-            yield AbsenceDiffers(old.number, now.number, entrant, what == "added", now.seats)
+            yield differences.AbsenceDiffers(old.number, now.number, entrant, what == "added", now.seats)
 
 
-def _tables(old: Round, new: Round) -> Iterator[Difference]:
+def _tables(old: Round, new: Round) -> Iterator[differences.Difference]:
     seats, now = (tuple(table.seats for table in this_round.draft.tables) for this_round in (old, new))
     for number, (was, is_) in enumerate(zip_longest(seats, now, fillvalue=()), start=1):
         if was != is_:
-            yield TableDiffers(old.number, number, was, is_)
+            yield differences.TableDiffers(old.number, number, was, is_)
     free, freed = (tuple(bye.entrant for bye in this_round.draft.byes) for this_round in (old, new))
     if free != freed:
-        yield ByesDiffer(old.number, free, freed)
+        yield differences.ByesDiffer(old.number, free, freed)

@@ -8,22 +8,7 @@ import msgspec
 from msgspec import UNSET
 
 from engine.core.text import fold
-from tournaments.acts import (
-    ByeAsked,
-    Categorised,
-    CheckedIn,
-    Dropped,
-    EntrantReturned,
-    KeptApart,
-    Merged,
-    NoShow,
-    Penalised,
-    PineappleShown,
-    Registered,
-    Renamed,
-    Substituted,
-    Withdrawn,
-)
+from tournaments import acts
 from tournaments.controller.act_log import ActLog
 from tournaments.differences import Difference
 from tournaments.errors import TournamentError
@@ -96,19 +81,19 @@ class PeopleActs(ActLog):
             self.commit(msgspec.structs.replace(self._entry(entry, missed), also=tuple(others) or UNSET))
         return tuple((people[number - first], error) for number, error in sorted(refused.items()))
 
-    def _entry(self, entrant: Entrant, missed: Missed) -> Registered:
-        return Registered(entrant, missed) if self.tournament.rounds else Registered(entrant)
+    def _entry(self, entrant: Entrant, missed: Missed) -> acts.Registered:
+        return acts.Registered(entrant, missed) if self.tournament.rounds else acts.Registered(entrant)
 
     def withdraw(self, entrant: EntrantId) -> tuple[Difference, ...]:
         """Take somebody off the list, before the first round."""
-        return self.commit(Withdrawn(entrant))
+        return self.commit(acts.Withdrawn(entrant))
 
     def show_pineapple(self, entrant: EntrantId, brought: bool = True, member: int = 0) -> tuple[Difference, ...]:
         """Say who has brought a pineapple (CH-57), of a pair which `member`.
 
         It counts for tables yet to be played.
         """
-        return self.commit(PineappleShown(entrant, brought, member))
+        return self.commit(acts.PineappleShown(entrant, brought, member))
 
     def check_in(
         self, entrant: EntrantId, present: bool = True, *, missed: Missed = "losses"
@@ -118,14 +103,14 @@ class PeopleActs(ActLog):
         `missed` is what the rounds before count for when play has begun.
         """
         late = present and comes_late(self.tournament, entrant)
-        return self.commit(CheckedIn(entrant, present, missed if late else UNSET))
+        return self.commit(acts.CheckedIn(entrant, present, missed if late else UNSET))
 
     def drop(self, entrant: EntrantId, *, came: bool = False) -> tuple[Difference, ...]:
         """Let somebody leave; the table they sit at, if it has no result, plays without them or is won.
 
         Whoever has won theirs without a game in the last round loses it too, unless they `came` to it.
         """
-        return self.commit(Dropped(entrant, self.won_unplayed(entrant) is not None and not came))
+        return self.commit(acts.Dropped(entrant, self.won_unplayed(entrant) is not None and not came))
 
     def won_unplayed(self, entrant: EntrantId) -> int | None:
         """Return the table of the last round that somebody has won because nobody else came, or None."""
@@ -138,7 +123,7 @@ class PeopleActs(ActLog):
         `missed` is what the rounds before count for, of whoever had not come.
         """
         late = comes_late(self.tournament, entrant)
-        return self.commit(EntrantReturned(entrant, missed if late else UNSET))
+        return self.commit(acts.EntrantReturned(entrant, missed if late else UNSET))
 
     def no_show(
         self, round: int, table: int, entrant: EntrantId, *also: EntrantId, came: bool = False
@@ -147,11 +132,11 @@ class PeopleActs(ActLog):
 
         Or who `came` after all. A result that the table had falls.
         """
-        return self.commit(NoShow(round, table, entrant, also, came))
+        return self.commit(acts.NoShow(round, table, entrant, also, came))
 
     def substitute(self, entrant: EntrantId, person: Member, member: int = 0) -> tuple[Difference, ...]:
         """Seat another person for a member from now on."""
-        return self.commit(Substituted(entrant, member, _tidied(person)))
+        return self.commit(acts.Substituted(entrant, member, _tidied(person)))
 
     def rename(
         self, entrant: EntrantId, person: Member, member: int = 0, *, same: bool = False
@@ -160,7 +145,7 @@ class PeopleActs(ActLog):
 
         With `same` both names are one person's everywhere.
         """
-        return self.commit(Renamed(entrant, _tidied(person), member, same))
+        return self.commit(acts.Renamed(entrant, _tidied(person), member, same))
 
     def merge(
         self, entrant: EntrantId, other: EntrantId, rounds: Collection[int] | None = None
@@ -179,7 +164,7 @@ class PeopleActs(ActLog):
         if strange := chosen.difference(unclear):
             raise TournamentError("merge_not_asked", round=min(strange))
         taken = tuple(part.round for part in parts if part.goes_over or part.round in chosen)
-        return self.commit(Merged(entrant, other, taken))
+        return self.commit(acts.Merged(entrant, other, taken))
 
     def categorise(self, entrant: EntrantId, categories: Iterable[str], member: int = 0) -> tuple[Difference, ...]:
         """Say in which prize categories somebody competes; spellings that differ in case or accents are one."""
@@ -189,17 +174,17 @@ class PeopleActs(ActLog):
         known = {fold(name): name for name in categories_of(self.tournament)}
         for name in filter(None, map(checked, categories)):
             named.setdefault(fold(name), known.get(fold(name), name))
-        return self.commit(Categorised(entrant, tuple(named.values()), member))
+        return self.commit(acts.Categorised(entrant, tuple(named.values()), member))
 
     def ask_bye(self, entrant: EntrantId, round: int, asked: bool = True) -> tuple[Difference, ...]:
         """Leave somebody out of a round yet to be drawn, for half a win; or no longer."""
-        return self.commit(ByeAsked(entrant, round, asked))
+        return self.commit(acts.ByeAsked(entrant, round, asked))
 
     def keep_apart(
         self, entrants: Sequence[EntrantId] = (), club: str = "", apart: bool = True
     ) -> tuple[Difference, ...]:
         """Let some entrants, or everybody of a club, not meet from the next drawing on; or no longer."""
-        return self.commit(KeptApart(tuple(sorted(set(entrants))), checked(club), apart))
+        return self.commit(acts.KeptApart(tuple(sorted(set(entrants))), checked(club), apart))
 
     def penalise(self, entrant: EntrantId, points: int, text: str) -> tuple[Difference, ...]:
         """Take match points away for what the text tells, or only warn (0).
@@ -208,7 +193,7 @@ class PeopleActs(ActLog):
         """
         if not tidy(text):
             raise TournamentError("bad_penalty", points=points)
-        return self.commit(Penalised(entrant, points, tidy(text)))
+        return self.commit(acts.Penalised(entrant, points, tidy(text)))
 
 
 def _alone(number: EntrantId, person: Member) -> Entrant:

@@ -3,31 +3,14 @@
 from __future__ import annotations
 
 from engine.core.errors import BrokenLog
-from tournaments.acts import (
-    ActTakenBack,
-    ByeAsked,
-    Categorised,
-    DrawnUp,
-    Finished,
-    HandedIn,
-    KeptApart,
-    Merged,
-    Noted,
-    Redrawn,
-    Registered,
-    Renamed,
-    SettingsChanged,
-    TournamentOpened,
-    ValuesOpened,
-    Withdrawn,
-)
+from tournaments import acts
 from tournaments.controller.act_log import ActLog
 from tournaments.differences import Difference
 from tournaments.errors import TournamentError
 from tournaments.log import standing, taken_back
 
-_BEFORE_PLAY = (Registered, Withdrawn, SettingsChanged)
-_BEFORE_DRAWING = (ByeAsked, KeptApart, Merged)
+_BEFORE_PLAY = (acts.Registered, acts.Withdrawn, acts.SettingsChanged)
+_BEFORE_DRAWING = (acts.ByeAsked, acts.KeptApart, acts.Merged)
 """Acts on which every later drawing depends."""
 
 
@@ -38,7 +21,7 @@ class UndoActs(ActLog):
         """Take back the act with that number; to take back a taking-back brings the act back."""
         if refusal := self.refusal(number):
             raise refusal
-        return self.commit(ActTakenBack(number))
+        return self.commit(acts.ActTakenBack(number))
 
     def can_take_back(self, number: int) -> bool:
         """Tell whether the act with that number may be taken back now."""
@@ -56,18 +39,18 @@ class UndoActs(ActLog):
         if number in (void := taken_back(self.entries)):
             return TournamentError("already_taken_back", number=number, by=void[number])
         root = self._root(number)
-        if isinstance(self.entries[root - 1].act, TournamentOpened):
+        if isinstance(self.entries[root - 1].act, acts.TournamentOpened):
             return TournamentError("opening_stays", number=number)
         if isinstance(self.entries[root - 1].act, _BEFORE_PLAY) and root < self._first_draw():
             return TournamentError("play_has_begun", number=number)
         if isinstance(self.entries[root - 1].act, _BEFORE_DRAWING) and root < self._last_draw():
             return TournamentError("drawn_since", number=number)
-        if isinstance(self.entries[root - 1].act, HandedIn) and self.tournament.rounds:
+        if isinstance(self.entries[root - 1].act, acts.HandedIn) and self.tournament.rounds:
             return TournamentError("values_locked")
-        if isinstance(self.entries[root - 1].act, ValuesOpened):
+        if isinstance(self.entries[root - 1].act, acts.ValuesOpened):
             return TournamentError("values_are_told")
         if self.tournament.finished and not isinstance(
-            self.entries[root - 1].act, Finished | Noted | Renamed | Categorised
+            self.entries[root - 1].act, acts.Finished | acts.Noted | acts.Renamed | acts.Categorised
         ):
             return TournamentError("finished", number=number)
         try:
@@ -90,24 +73,26 @@ class UndoActs(ActLog):
         """
         void = taken_back(self.entries)
         for entry in reversed(self.entries):
-            if not isinstance(entry.act, ActTakenBack):
+            if not isinstance(entry.act, acts.ActTakenBack):
                 return None
-            is_undo = not isinstance(self.entries[entry.act.number - 1].act, ActTakenBack)
+            is_undo = not isinstance(self.entries[entry.act.number - 1].act, acts.ActTakenBack)
             if is_undo and entry.number not in void:
                 return entry.number if self.can_take_back(entry.number) else None
         return None
 
     def _first_draw(self) -> int:
         """Return the number of the first drawing that stands, 0 where there is none."""
-        return next((logged.number for logged in standing(self.entries) if isinstance(logged.act, DrawnUp)), 0)
+        return next((logged.number for logged in standing(self.entries) if isinstance(logged.act, acts.DrawnUp)), 0)
 
     def _last_draw(self) -> int:
         """Return the number of the last drawing that stands, 0 where there is none."""
-        drawings = (entry.number for entry in standing(self.entries) if isinstance(entry.act, DrawnUp | Redrawn))
+        drawings = (
+            entry.number for entry in standing(self.entries) if isinstance(entry.act, acts.DrawnUp | acts.Redrawn)
+        )
         return max(drawings, default=0)
 
     def _root(self, number: int) -> int:
         """Return the number of the act that a taking-back, or a row of them, is about in the end."""
-        while isinstance(act := self.entries[number - 1].act, ActTakenBack):
+        while isinstance(act := self.entries[number - 1].act, acts.ActTakenBack):
             number = act.number
         return number

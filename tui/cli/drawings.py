@@ -11,34 +11,22 @@ from saves.files.foreign_files import check_foreign, naming_foreign
 from saves.people.saved_values import SavedValues
 from saves.store import open_to_read
 from tui.cli.output import print_json, print_lines, tell_faults, write_file
-from tui.games.drawings import (
-    DrawingKind,
-    KeptDrawing,
-    Sketch,
-    drawing_faults,
-    file_text,
-    forget_drawing,
-    found_drawing,
-    keep_drawing,
-    kept_drawings,
-    kind_named,
-    right_sketch,
-)
+from tui.games import drawings
 from tui.services.identity.names import clean, clean_name
 from tui.texts.localizer import Words
 
 
 @contextmanager
-def _saved(args: argparse.Namespace) -> Iterator[tuple[DrawingKind, SavedValues]]:
+def _saved(args: argparse.Namespace) -> Iterator[tuple[drawings.DrawingKind, SavedValues]]:
     with open_to_read(args.db) as store:
-        yield kind_named(args.kind), store.profile.saved_values
+        yield drawings.kind_named(args.kind), store.profile.saved_values
 
 
-def _data(name: str, sketch: Sketch) -> dict[str, Any]:
+def _data(name: str, sketch: drawings.Sketch) -> dict[str, Any]:
     return {"name": name, "columns": sketch.columns, "rows": sketch.rows}
 
 
-def _tell(args: argparse.Namespace, words: Words, sketch: Sketch, sentence: str, name: str) -> int:
+def _tell(args: argparse.Namespace, words: Words, sketch: drawings.Sketch, sentence: str, name: str) -> int:
     if args.json:
         print_json({**_data(name, sketch), "text": sketch.text})
     else:
@@ -48,14 +36,14 @@ def _tell(args: argparse.Namespace, words: Words, sketch: Sketch, sentence: str,
 
 def check(args: argparse.Namespace, words: Words) -> int:
     """Read the drawing of a file, keep nothing, and say whether it holds, or all that does not."""
-    kind = kind_named(args.kind)
+    kind = drawings.kind_named(args.kind)
     with naming_foreign(args.file, "drawing"):
-        text = file_text(args.file)
-    faults = tuple(drawing_faults(kind, text, args.file.name))
+        text = drawings.file_text(args.file)
+    faults = tuple(drawings.drawing_faults(kind, text, args.file.name))
     if faults:
         check_foreign(args.file, text.encode(), "drawing")
         return tell_faults(args, words, faults)
-    sketch = right_sketch(kind, text, args.file.name)
+    sketch = drawings.right_sketch(kind, text, args.file.name)
     return _tell(args, words, sketch, "drawings.checked", args.file.name)
 
 
@@ -63,16 +51,16 @@ def import_(args: argparse.Namespace, words: Words) -> int:
     """Keep the drawing of a file under --name, or the name of the file."""
     with _saved(args) as (kind, saved):
         with naming_foreign(args.file, "drawing"):
-            sketch = right_sketch(kind, file_text(args.file), args.file.name)
+            sketch = drawings.right_sketch(kind, drawings.file_text(args.file), args.file.name)
         name = clean_name(args.name or args.file.stem)
-        keep_drawing(kind, saved, name, sketch)
+        drawings.keep_drawing(kind, saved, name, sketch)
     return _tell(args, words, sketch, "drawings.imported", name)
 
 
 def list_(args: argparse.Namespace, words: Words) -> int:
     """Print the name and the size of every drawing that is kept, and what is wrong with it."""
     with _saved(args) as (kind, saved):
-        kept = [*kept_drawings(kind, saved)]
+        kept = [*drawings.kept_drawings(kind, saved)]
     if args.json:
         listed = [_data(drawing.name, drawing.sketch) if drawing.sketch else {"name": drawing.name} for drawing in kept]
         print_json(
@@ -83,7 +71,7 @@ def list_(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _line(drawing: KeptDrawing, words: Words) -> str:
+def _line(drawing: drawings.KeptDrawing, words: Words) -> str:
     lines = [
         words("drawings.line", **_data(clean(drawing.name), drawing.sketch)) if drawing.sketch else clean(drawing.name)
     ]
@@ -93,7 +81,7 @@ def _line(drawing: KeptDrawing, words: Words) -> str:
 def show(args: argparse.Namespace, words: Words) -> int:
     """Print a drawing as text, and what is wrong with it."""
     with _saved(args) as (kind, saved):
-        drawing = found_drawing(kind, saved, args.name)
+        drawing = drawings.found_drawing(kind, saved, args.name)
     if drawing.sketch is None:
         raise drawing.error or AssertionError(drawing.name)
     if args.json:
@@ -106,7 +94,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
 def export(args: argparse.Namespace, words: Words) -> int:
     """Write a drawing as text."""
     with _saved(args) as (kind, saved):
-        drawing = found_drawing(kind, saved, args.name)
+        drawing = drawings.found_drawing(kind, saved, args.name)
     write_file(args.output, f"{drawing.text}\n".encode())
     if args.output is not None:
         print_lines([words("decks.written", file=str(args.output))])
@@ -116,6 +104,6 @@ def export(args: argparse.Namespace, words: Words) -> int:
 def remove(args: argparse.Namespace, words: Words) -> int:
     """Forget a drawing; matches that were played on it have it themselves."""
     with _saved(args) as (kind, saved):
-        forget_drawing(kind, saved, args.name)
+        drawings.forget_drawing(kind, saved, args.name)
     print_lines([words("drawings.removed", name=clean(args.name))])
     return 0

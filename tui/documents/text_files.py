@@ -13,19 +13,7 @@ from engine.core.text import fit_characters
 from tournaments.fold import rounds_planned
 from tournaments.model import EntrantId, Round, Tournament
 from tournaments.tiebreaks import chosen
-from tui.documents.model import (
-    UNBROKEN,
-    CardSheets,
-    DocumentTable,
-    NoteBlock,
-    PaperError,
-    Prose,
-    QrCode,
-    Signs,
-    Slips,
-    Tree,
-    spreadsheet,
-)
+from tui.documents import model
 from tui.services.identity.names import clean
 from tui.services.tournaments.events.tie_break_codes import codes_of
 
@@ -59,7 +47,7 @@ def format_cell(value: Value, column: DocumentColumn, words: Words) -> str:
 
 def as_markdown(paper: Paper, words: Words) -> str:
     """Return the paper as Markdown (GitHub's tables); what people typed stays plain text."""
-    return "\n".join(_markdown(paper, words)).rstrip().replace(UNBROKEN, " ") + "\n"
+    return "\n".join(_markdown(paper, words)).rstrip().replace(model.UNBROKEN, " ") + "\n"
 
 
 def _markdown(paper: Paper, words: Words) -> Iterator[str]:
@@ -70,19 +58,19 @@ def _markdown(paper: Paper, words: Words) -> Iterator[str]:
         yield ""
     for block in paper.blocks:
         match block:
-            case DocumentTable():
+            case model.DocumentTable():
                 yield from _titled(block.title)
                 yield from _markdown_table(block, words)
-            case NoteBlock():
+            case model.NoteBlock():
                 yield from _titled(block.title)
                 yield from (f"- {_plain(line)}" for line in block.lines)
-            case Prose():
+            case model.Prose():
                 yield from _titled(block.title, 2 + block.depth)
                 yield from _markdown_prose(block)
-            case QrCode():
+            case model.QrCode():
                 yield from _titled(block.title)
                 yield from (f"- {_plain(line)}" for line in block.lines)
-            case Slips():
+            case model.Slips():
                 for slip in block.slips:
                     yield from _titled(slip.title)
                     yield _row(("", *slip.fields))
@@ -90,12 +78,12 @@ def _markdown(paper: Paper, words: Words) -> Iterator[str]:
                     yield from (_row((_plain(name), *[""] * len(slip.fields))) for name in slip.names)
                     yield from ("", _plain(slip.known)) if slip.known else ()
                     yield ""
-            case CardSheets():
+            case model.CardSheets():
                 for card in block.cards:
                     yield f"- **{_plain(card.name)}** · {_plain(_card_text(card))}"
-            case Signs():
+            case model.Signs():
                 yield from (f"- {_plain(sign.word)} {_plain(sign.number)}" for sign in block.signs)
-            case Tree():
+            case model.Tree():
                 for level in block.levels:
                     yield from _titled(level.title)
                     for box in level.boxes:
@@ -115,7 +103,7 @@ def _titled(title: str, depth: int = 2) -> Iterator[str]:
         yield ""
 
 
-def _markdown_prose(prose: Prose) -> Iterator[str]:
+def _markdown_prose(prose: model.Prose) -> Iterator[str]:
     for number, piece in enumerate(prose.pieces):
         if number and not piece.kind == prose.pieces[number - 1].kind == "point":
             yield ""
@@ -134,7 +122,7 @@ def _marked(piece: Piece) -> str:
     return "".join(f"{mark}{span.text if span.mark == 'code' else _plain(span.text)}{mark}" for mark, span in marks)
 
 
-def _markdown_table(table: DocumentTable, words: Words) -> Iterator[str]:
+def _markdown_table(table: model.DocumentTable, words: Words) -> Iterator[str]:
     yield _row(_plain(column.title) for column in table.columns)
     yield _row({"left": "---", "right": "--:", "center": ":-:"}[column.align] for column in table.columns)
     for index, row in enumerate(table.rows):
@@ -155,25 +143,25 @@ def as_chat(paper: Paper, words: Words) -> str:
     lines = [f"*{_bare(paper.title)}*", *filter(None, [paper.tournament]), ""]
     for block in paper.blocks:
         match block:
-            case DocumentTable():
+            case model.DocumentTable():
                 lines += [f"_{_bare(block.title)}_"] if block.title else []
                 lines += block.short or [_chat_row(row, block.columns, words) for row in block.rows]
-            case NoteBlock():
+            case model.NoteBlock():
                 lines += [f"_{_bare(block.title)}_"] if block.title else []
                 lines += block.lines
-            case Prose():
+            case model.Prose():
                 lines += [f"_{_bare(block.title)}_"] if block.title else []
                 lines += [f"{'• ' if piece.kind == 'point' else ''}{_chatted(piece)}" for piece in block.pieces]
-            case QrCode():
+            case model.QrCode():
                 lines += [f"_{_bare(block.title)}_", *block.lines]
-            case Slips():
+            case model.Slips():
                 for slip in block.slips:
                     lines += [f"{slip.title}: {' · '.join(slip.names)}", *filter(None, [slip.known])]
-            case CardSheets():
+            case model.CardSheets():
                 lines += [f"{card.name}: {_card_text(card)}" for card in block.cards]
-            case Signs():
+            case model.Signs():
                 lines += [f"{sign.word} {sign.number}" for sign in block.signs]
-            case Tree():
+            case model.Tree():
                 for level in block.levels:
                     lines += [f"_{_bare(level.title)}_"]
                     for box in level.boxes:
@@ -183,7 +171,7 @@ def as_chat(paper: Paper, words: Words) -> str:
                 assert_never(block)
         lines.append("")
     lines += [paper.foot] if paper.foot else []
-    return "\n".join(lines).rstrip().replace(UNBROKEN, " ") + "\n"
+    return "\n".join(lines).rstrip().replace(model.UNBROKEN, " ") + "\n"
 
 
 def _chatted(piece: Piece) -> str:
@@ -202,17 +190,17 @@ def _chat_row(row: tuple[Value, ...], columns: tuple[DocumentColumn, ...], words
 
 def as_csv(paper: Paper, words: Words) -> str:
     """Return the paper's tables, each with its headings, as a spreadsheet of the language."""
-    return spreadsheet(([headings, *rows] for headings, rows in _tables(paper, words)), words)
+    return model.spreadsheet(([headings, *rows] for headings, rows in _tables(paper, words)), words)
 
 
 def _tables(paper: Paper, words: Words) -> Iterator[tuple[list[str], list[tuple[Value, ...]]]]:
     for block in paper.blocks:
         match block:
-            case DocumentTable():
+            case model.DocumentTable():
                 rows = (zip(row, block.columns, strict=True) for row in block.rows)
                 figures = [tuple(_figure(value, column, words) for value, column in row) for row in rows]
                 yield [column.title for column in block.columns], figures
-            case Tree():
+            case model.Tree():
                 yield (
                     ["round", "table", "name", "place", "next"],
                     [
@@ -222,17 +210,17 @@ def _tables(paper: Paper, words: Words) -> Iterator[tuple[list[str], list[tuple[
                         for seat in box.seats
                     ],
                 )
-            case Slips():
+            case model.Slips():
                 yield (
                     ["table", "seat", "name"],
                     [(slip.table, seat, name) for slip in block.slips for seat, name in enumerate(slip.names, 1)],
                 )
-            case CardSheets():
+            case model.CardSheets():
                 heads = ["name", "kind", "numbers", "text"]
                 yield heads, [(card.name, card.kind, card.numbers, card.text) for card in block.cards]
-            case Signs():
+            case model.Signs():
                 yield ["table"], [(sign.number,) for sign in block.signs]
-            case NoteBlock() | Prose() | QrCode():
+            case model.NoteBlock() | model.Prose() | model.QrCode():
                 pass
 
 
@@ -265,7 +253,7 @@ def as_json(paper: Paper) -> str:
 
 
 def _block(block: DocumentBlock) -> dict[str, object]:
-    if not isinstance(block, DocumentTable):
+    if not isinstance(block, model.DocumentTable):
         plain: dict[str, object] = msgspec.to_builtins(block)
         return plain
     keys = [column.key for column in block.columns]
@@ -364,7 +352,7 @@ def event_of(builder: DocumentBuilder) -> TrfEvent:
     for this_round in tournament.rounds:
         for table in this_round.draft.tables:
             if len(table.seats) > 2 or tournament.ruleset.members > 1:
-                raise PaperError("paper_not_duels", seats=len(table.seats) * tournament.ruleset.members)
+                raise model.PaperError("paper_not_duels", seats=len(table.seats) * tournament.ruleset.members)
     order = tournament.seeds or tuple(entrant.id for entrant in tournament.entrants)
     order = (*order, *(entrant.id for entrant in tournament.entrants if entrant.id not in order))
     numbers = {entrant: number for number, entrant in enumerate(order, start=1)}

@@ -12,19 +12,7 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.people.saved_values import SavedValues
-from tui.games.drawings import (
-    DRAWING,
-    MOST_LINES,
-    STROKE,
-    DrawingKind,
-    KeptDrawing,
-    Sketch,
-    forget_drawing,
-    found_drawing,
-    keep_drawing,
-    kept_drawings,
-    sketch_of,
-)
+from tui.games import drawings
 from tui.plain.menu import Choice, Pager, ask
 from tui.plain.talk import Talk
 from tui.services.identity.names import clean
@@ -38,21 +26,23 @@ _STROKE = re.compile(r"([a-z]\d{1,2})\s+(\S)")
 class LineDrawing:
     """One person drawing; nothing is kept until it is saved under a name."""
 
-    def __init__(self, talk: Talk, words: Words, kind: DrawingKind, saved: SavedValues) -> None:
+    def __init__(self, talk: Talk, words: Words, kind: drawings.DrawingKind, saved: SavedValues) -> None:
         self._talk = talk
         self._words = words
         self._kind = kind
         self._saved = saved
         self._sketch = self._kept = next(iter(kind.ready(words).values()))
-        self._before: list[Sketch] = []
+        self._before: list[drawings.Sketch] = []
         self._even = True
         self._pager = Pager(talk, words)
 
     async def run(self) -> None:
         """Take commands until the person goes back."""
         words = self._words
-        strokes = ", ".join(f"{stroke} {words(STROKE(f'{self._kind.key}.{stroke}'))}" for stroke in self._kind.strokes)
-        self._talk.say("", words(DRAWING(self._kind.key)), words("lines.drawings.help", strokes=strokes))
+        strokes = ", ".join(
+            f"{stroke} {words(drawings.STROKE(f'{self._kind.key}.{stroke}'))}" for stroke in self._kind.strokes
+        )
+        self._talk.say("", words(drawings.DRAWING(self._kind.key)), words("lines.drawings.help", strokes=strokes))
         while (typed := await self._talk.hear()) is not None:
             if typed in ("", "0"):
                 if self._sketch == self._kept or await self._agreed(words("drawings.leave.ask")):
@@ -76,20 +66,20 @@ class LineDrawing:
             case "show":
                 return (*self._sketch.text.splitlines(), *self._facts(0))
             case "list":
-                kept = [self._listed(drawing) for drawing in kept_drawings(self._kind, self._saved)]
+                kept = [self._listed(drawing) for drawing in drawings.kept_drawings(self._kind, self._saved)]
                 return (*kept, *self._kind.ready(self._words))
             case "open":
                 return self._opened(rest)
             case "paste":
-                return self._put(sketch_of(self._kind, await self._pasted()))
+                return self._put(drawings.sketch_of(self._kind, await self._pasted()))
             case "save":
-                keep_drawing(self._kind, self._saved, rest.strip(), self._sketch)
+                drawings.keep_drawing(self._kind, self._saved, rest.strip(), self._sketch)
                 self._kept = self._sketch
                 wrong = self._sketch.fault is not None
                 text = self._words("drawings.imported", name=clean(rest))
                 return (text, self._words("drawings.kept_wrong")) if wrong else (text,)
             case "remove":
-                forget_drawing(self._kind, self._saved, rest)
+                drawings.forget_drawing(self._kind, self._saved, rest)
                 return (self._words("drawings.removed", name=clean(rest)),)
             case "even":
                 self._even = not self._even
@@ -100,7 +90,7 @@ class LineDrawing:
             case _:
                 return (self._words("lines.drawings.help", strokes=strokes),)
 
-    def _listed(self, drawing: KeptDrawing) -> str:
+    def _listed(self, drawing: drawings.KeptDrawing) -> str:
         return "  ".join((clean(drawing.name), *([] if drawing.error is None else [self._words.error(drawing.error)])))
 
     def _drawn(self, name: str, key: str) -> Sequence[str]:
@@ -110,7 +100,7 @@ class LineDrawing:
             return (self._words("lines.drawings.no_cell", cell=name),)
         return self._put(self._sketch.stroke(key, cell, even=self._even), cell)
 
-    def _put(self, sketch: Sketch, cell: int = 0) -> Sequence[str]:
+    def _put(self, sketch: drawings.Sketch, cell: int = 0) -> Sequence[str]:
         self._before.append(self._sketch)
         self._sketch = sketch
         return self._facts(cell)
@@ -124,7 +114,7 @@ class LineDrawing:
         ready = {fold(title): sketch for title, sketch in self._kind.ready(self._words).items()}
         found = ready.get(fold(name))
         if found is None:
-            kept = found_drawing(self._kind, self._saved, name)
+            kept = drawings.found_drawing(self._kind, self._saved, name)
             if kept.sketch is None:
                 raise kept.error or CarteadoError("no_drawing", name=clean(name))
             found = kept.sketch
@@ -136,6 +126,6 @@ class LineDrawing:
         """Hear the lines of a drawing, up to an empty one."""
         self._talk.say(self._words("lines.drawings.paste"))
         lines: list[str] = []
-        while len(lines) < MOST_LINES and (typed := await self._talk.hear()):
+        while len(lines) < drawings.MOST_LINES and (typed := await self._talk.hear()):
             lines.append(typed)
         return "\n".join(lines)

@@ -11,19 +11,8 @@ from engine.core.log import TimedOut
 from engine.core.model import Seat
 from engine.games.registry import GAMES
 from tui.services.identity.names import clean, short_name
+from tui.services.matches import notices
 from tui.services.matches.clocks import MINUTE
-from tui.services.matches.notices import (
-    Arrived,
-    ClocksPaused,
-    Departed,
-    Overdue,
-    TakeBackAsked,
-    TakeBackExpired,
-    TakeBackRefused,
-    TimeGiven,
-    TimeShort,
-    TimeUp,
-)
 from tui.services.matches.table_acts import TableAct
 from tui.texts.localizer import names_of
 
@@ -183,29 +172,29 @@ def format_notice(news: MatchNotice, localizer: Localizer, participant: Particip
     "" for what is shown otherwise, or is none of their business.
     """
     match news:
-        case Arrived():
+        case notices.Arrived():
             return _coming_text(news, localizer)
-        case Departed(who=who, seats=seats):
+        case notices.Departed(who=who, seats=seats):
             return _going_text(who, seats, localizer, participant)
-        case ClocksPaused(paused=paused):
+        case notices.ClocksPaused(paused=paused):
             return localizer("shared.news.paused" if paused else "shared.news.resumed")
-        case TimeGiven(seat=seat, seconds=seconds):
+        case notices.TimeGiven(seat=seat, seconds=seconds):
             if seat is None:
                 return localizer("shared.news.given.match")
             return localizer("shared.news.given", name=localizer.names[seat], count=seconds)
-        case TimeShort(seat=seat, seconds=seconds):
+        case notices.TimeShort(seat=seat, seconds=seconds):
             return (
                 localizer("shared.news.short", name=localizer.names[seat], seconds=seconds)
                 if seat in participant.seats
                 else ""
             )
-        case Overdue(seat=seat):
+        case notices.Overdue(seat=seat):
             return localizer("shared.news.overdue", name=localizer.names[seat]) if participant.may_fill(seat) else ""
-        case TimeUp(seat=seat):
+        case notices.TimeUp(seat=seat):
             return localizer("shared.news.time_up", name=localizer.names[seat])
-        case TakeBackAsked():
+        case notices.TakeBackAsked():
             return ""
-        case TakeBackRefused() | TakeBackExpired():
+        case notices.TakeBackRefused() | notices.TakeBackExpired():
             return _answer_text(news, localizer) if participant.seats else ""
         case _:
             assert_never(news)
@@ -217,7 +206,7 @@ def format_late_plies(plies: Sequence[VisiblePly], localizer: Localizer) -> list
     return [localizer("table.log.timed_out", name=localizer.names[seat]) for seat in seats]
 
 
-def _coming_text(news: Arrived, localizer: Localizer) -> str:
+def _coming_text(news: notices.Arrived, localizer: Localizer) -> str:
     if not news.seats or not news.who:
         return ""
     return localizer("shared.news.back" if news.again else "shared.news.arrived", name=short_name(news.who))
@@ -234,9 +223,9 @@ def _going_text(who: str, seats: tuple[Seat, ...], localizer: Localizer, partici
     )
 
 
-def _answer_text(news: TakeBackRefused | TakeBackExpired, localizer: Localizer) -> str:
+def _answer_text(news: notices.TakeBackRefused | notices.TakeBackExpired, localizer: Localizer) -> str:
     name = localizer.names[news.seat]
-    if isinstance(news, TakeBackExpired):
+    if isinstance(news, notices.TakeBackExpired):
         return localizer("shared.news.expired", name=name)
     if news.by is None:
         return localizer("shared.news.unanswered", name=name)

@@ -8,21 +8,9 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from engine.core.keys import KeyFamily
+from tournaments import model
 from tournaments.acts import Corrected, Registered, Renamed, Reported, Substituted
 from tournaments.log import LoggedAct, standing
-from tournaments.model import (
-    Apart,
-    Draft,
-    Entrant,
-    EntrantId,
-    Member,
-    Notice,
-    Pairing,
-    Result,
-    Tournament,
-    TournamentSettings,
-    Why,
-)
 from tournaments.ratings import kind_of
 from tournaments.results import (
     GameInApp,
@@ -76,7 +64,7 @@ _DESK_WHY = KeyFamily(
 )
 
 
-def format_figures(form: ResultForm, result: Result | Settled) -> tuple[int, ...]:
+def format_figures(form: ResultForm, result: model.Result | Settled) -> tuple[int, ...]:
     """Return what a result says of each entrant besides the place: games won, counts of the table, scores."""
     if isinstance(form, TableCounts):
         return tuple(score[0] for score in result.scores) if all(result.scores) else ()
@@ -100,7 +88,7 @@ def size_words(words: Words, ruleset: Ruleset, size: int) -> str:
     return words(_SIZE(f"{who}.{how}"), count=size)
 
 
-def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) -> str:
+def settings_line(settings: model.TournamentSettings, ruleset: Ruleset, words: Words) -> str:
     """Return the settings in one line.
 
     Those that are as usual are left out but for format, size, order and points.
@@ -111,7 +99,7 @@ def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) 
         words(_DESK_SEEDING(settings.seeding)),
         words("desk.scored" if settings.scored else "desk.unscored"),
     ]
-    plain = TournamentSettings()
+    plain = model.TournamentSettings()
     for name in (setting.name for setting in SCHEMA if setting.shown):
         value = getattr(settings, name)
         if name == "tiebreaks":
@@ -149,7 +137,7 @@ class TournamentFormatter:
     def __init__(
         self,
         words: Words,
-        tournament: Tournament,
+        tournament: model.Tournament,
         entries: Sequence[LoggedAct],
         *,
         cells: int | None = NAME_CELLS,
@@ -161,16 +149,16 @@ class TournamentFormatter:
         self._cells = cells
         self._space = space
         self._narrower: dict[int, TournamentFormatter] = {}
-        self._names: dict[EntrantId, str] = {}
+        self._names: dict[model.EntrantId, str] = {}
 
     @cached_property
-    def _registered(self) -> tuple[Entrant, ...]:
+    def _registered(self) -> tuple[model.Entrant, ...]:
         """Everybody who has ever entered, as they did."""
         acts = (entry.act for entry in self.entries)
         return tuple(entrant for act in acts if isinstance(act, Registered) for entrant in act.entrants)
 
     @cached_property
-    def _entrants(self) -> dict[EntrantId, Entrant]:
+    def _entrants(self) -> dict[model.EntrantId, model.Entrant]:
         """Everybody who is or ever was in the tournament, by number, as they are now."""
         return {entrant.id: entrant for entrant in (*self._registered, *self.tournament.entrants)}
 
@@ -208,7 +196,7 @@ class TournamentFormatter:
                 )
             yield (shown := text(self._narrower[cells]))
 
-    def fitted_name(self, entrant: EntrantId, room: int) -> str:
+    def fitted_name(self, entrant: model.EntrantId, room: int) -> str:
         """Return an entrant's name, with shorter forms of its members' where it has more cells than those."""
         *_, shortest = self.forms(lambda formatter: ((formatter.name(entrant), ""),), room)
         return plain_text(shortest)
@@ -217,21 +205,21 @@ class TournamentFormatter:
         """Return the name of a person or group as it is shown in columns, other than anybody else's."""
         return clean(name) if self._cells is None else self._short.get(name, name)
 
-    def _called(self, entrant: Entrant) -> str:
+    def _called(self, entrant: model.Entrant) -> str:
         """Return an entrant's name; a group without one of its own is called by its members."""
         members = [member.name for member in entrant.members]
         unnamed = entrant.name == " & ".join(members)
         called = " & ".join(map(self.short, members)) if unnamed else self.short(entrant.name)
         return called.replace(" ", self._space)
 
-    def name(self, entrant: EntrantId) -> str:
+    def name(self, entrant: model.EntrantId) -> str:
         """Return an entrant's name."""
         if entrant not in self._names:
             known = self._entrants.get(entrant)
             self._names[entrant] = f"#{entrant}" if known is None else self._called(known)
         return self._names[entrant]
 
-    def sat_before(self, number: int, entrant: EntrantId, member: int) -> str:
+    def sat_before(self, number: int, entrant: model.EntrantId, member: int) -> str:
         """Return who sat for a member of an entrant when the entry with that number was written."""
         acts = (logged.act for logged in standing(self.entries[: number - 1]))
         came = [
@@ -241,7 +229,7 @@ class TournamentFormatter:
         ]
         return self.short(came[-1].person.name) if came else self.member(entrant, member)
 
-    def called(self, entrant: EntrantId, number: int) -> str:
+    def called(self, entrant: model.EntrantId, number: int) -> str:
         """Return the name that an entrant had when the entry with that number was written."""
         if not self.substituted:
             return self.name(entrant)
@@ -258,18 +246,18 @@ class TournamentFormatter:
         """Whether anybody has ever played in the place of somebody else here, or had another name."""
         return any(isinstance(entry.act, Substituted | Renamed) for entry in self.entries)
 
-    def registered(self, entrant: Entrant) -> str:
+    def registered(self, entrant: model.Entrant) -> str:
         """Return an entrant's name, and of a pair with a name of its own who they are."""
         both = " & ".join(member.name for member in entrant.members)
         named = entrant.name if both in ("", entrant.name) else f"{entrant.name} ({both})"
         return clean(named)
 
-    def person(self, member: Member) -> StyledText:
+    def person(self, member: model.Member) -> StyledText:
         """Return a person's name, with the pineapple that was brought (CH-57)."""
         name = (self.short(member.name), "bold")
         return (name, (" ", ""), (self.words("desk.pineapple"), "$warning")) if member.pineapple else (name,)
 
-    def entrant(self, entrant: Entrant) -> StyledText:
+    def entrant(self, entrant: model.Entrant) -> StyledText:
         """Return an entrant's name.
 
         Of a pair with a name of its own its members too, and who brought a pineapple.
@@ -279,12 +267,12 @@ class TournamentFormatter:
             return people
         return ((self.short(entrant.name), "bold"), (": ", ""), *people)
 
-    def member(self, number: EntrantId, member: int) -> str:
+    def member(self, number: model.EntrantId, member: int) -> str:
         """Return a member's name as they were registered."""
         people = next((entrant.people for entrant in self._registered if entrant.id == number), ())
         return self.short(people[member].name) if member < len(people) else self.name(number)
 
-    def names(self, entrants: Iterable[EntrantId], gap: str = " · ") -> str:
+    def names(self, entrants: Iterable[model.EntrantId], gap: str = " · ") -> str:
         """Return names in a row."""
         return gap.join(self.name(entrant) for entrant in entrants)
 
@@ -304,7 +292,7 @@ class TournamentFormatter:
 
     def ranked(
         self,
-        seats: Sequence[EntrantId],
+        seats: Sequence[model.EntrantId],
         places: Sequence[int],
         gap: str = "  ",
         names: Sequence[str] = (),
@@ -322,11 +310,11 @@ class TournamentFormatter:
             parts.append(((self.place(places[seat]), "$faint"), (" ", ""), name, (figure, "")))
         return join_text(gap, parts)
 
-    def table(self, pairing: Pairing, gap: str) -> StyledText:
+    def table(self, pairing: model.Pairing, gap: str) -> StyledText:
         """Return who sits at a table in seat order, and who should have."""
         return ((self.names(pairing.seats, gap), ""), *self.absent(pairing))
 
-    def sat(self, pairing: Pairing) -> tuple[str, ...]:
+    def sat(self, pairing: model.Pairing) -> tuple[str, ...]:
         """Return who sat at a table where somebody else plays for one of them since.
 
         Nothing where nobody does.
@@ -335,19 +323,19 @@ class TournamentFormatter:
             return ()
         return tuple(self.short(people[0].name) for people in pairing.people)
 
-    def absent(self, pairing: Pairing) -> StyledText:
+    def absent(self, pairing: model.Pairing) -> StyledText:
         """Return who should have sat at a table and did not come; nothing where all came."""
         if not pairing.absent:
             return ()
         return ((f"  ({self.words('desk.absent', names=self.names(pairing.absent))})", "$warning"),)
 
-    def how_decided(self, pairing: Pairing, result: Result) -> str:
+    def how_decided(self, pairing: model.Pairing, result: model.Result) -> str:
         """Return how a table was decided: the form of its result, or who did not come."""
         if pairing.nobody_came:
             return self.words("desk.how.nobody_came")
         return self.words("desk.how.walkover") if pairing.walkover else self.how(result)
 
-    def how(self, result: Result) -> str:
+    def how(self, result: model.Result) -> str:
         """Return the form in which a result came."""
         match result.form:
             case GameInApp(reason=reason):
@@ -371,7 +359,7 @@ class TournamentFormatter:
             case _:
                 assert_never(result.form)
 
-    def games(self, seats: Sequence[EntrantId], result: Result) -> str:
+    def games(self, seats: Sequence[model.EntrantId], result: model.Result) -> str:
         """Return who won game after game of a match, or at larger tables the order in each.
 
         "" where nobody told.
@@ -391,25 +379,25 @@ class TournamentFormatter:
             lines.append(self.words("desk.how.game", number=number, names=names))
         return ("   " if len(seats) == 2 else "\n").join(lines)
 
-    def apart(self, rule: Apart) -> str:
+    def apart(self, rule: model.Apart) -> str:
         """Return who is not to meet whom."""
         if rule.club:
             return self.words("desk.wish.club_apart", club=clean(rule.club))
         return self.words("desk.wish.apart", names=self.names(rule.entrants, ", "))
 
-    def free(self, draft: Draft, gap: str = " · ") -> tuple[str, ...]:
+    def free(self, draft: model.Draft, gap: str = " · ") -> tuple[str, ...]:
         """Return who has no table in a round, in a sentence, and who has asked for that, in another."""
         byes = tuple(bye.entrant for bye in draft.byes)
         kinds = ((byes, "desk.byes"), (draft.asked, "desk.asked"))
         return tuple(self.words(key, names=self.names(who, gap)) for who, key in kinds if who)
 
-    def why(self, why: Why) -> str:
+    def why(self, why: model.Why) -> str:
         """Return one reason for a pairing as a sentence."""
         data = self._reason_data(why.data)
         key = _DESK_WHY(why.code)
         return self.words(key, **data) if key in self.words else why.code
 
-    def notice(self, notice: Notice) -> str:
+    def notice(self, notice: model.Notice) -> str:
         """Return a warning as a sentence."""
         key = _DESK_NOTICE(notice.code)
         return (
@@ -444,7 +432,7 @@ class TournamentFormatter:
         whole, point, decimals = text.partition(".")
         return self.words.number(float(text), len(decimals)) if point and whole else text
 
-    def settings(self, settings: TournamentSettings) -> str:
+    def settings(self, settings: model.TournamentSettings) -> str:
         """Return the settings in one line."""
         return settings_line(settings, self.tournament.ruleset, self.words)
 

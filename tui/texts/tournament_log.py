@@ -7,38 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec import UNSET
 
 from engine.core.keys import KeyFamily
-from tournaments.acts import (
-    ActTakenBack,
-    ByeAsked,
-    Categorised,
-    CheckedIn,
-    Corrected,
-    DrawnUp,
-    Dropped,
-    EntrantReturned,
-    Finished,
-    HandedIn,
-    KeptApart,
-    Locked,
-    LookedAt,
-    Merged,
-    NoShow,
-    Noted,
-    Penalised,
-    PineappleShown,
-    Published,
-    Redrawn,
-    Registered,
-    Renamed,
-    Repaired,
-    Reported,
-    SettingsChanged,
-    StageBegun,
-    Substituted,
-    TournamentOpened,
-    ValuesOpened,
-    Withdrawn,
-)
+from tournaments import acts
 from tournaments.differences import (
     AbsenceDiffers,
     ApartDiffers,
@@ -81,34 +50,34 @@ def format_act(formatter: TournamentFormatter, number: int) -> str:
     """Return what the entry with that number is."""
     words, act = formatter.words, formatter.entries[number - 1].act
     match act:
-        case TournamentOpened(spec=spec):
+        case acts.TournamentOpened(spec=spec):
             return words("desk.act.opened", line=clean(spec.line))
-        case SettingsChanged(settings=settings):
+        case acts.SettingsChanged(settings=settings):
             return words("desk.act.settings", settings=formatter.settings(settings))
-        case Noted(text=text):
+        case acts.Noted(text=text):
             return words("desk.act.noted", text=clean(text))
-        case Finished():
+        case acts.Finished():
             return words("desk.act.finished")
-        case ActTakenBack(number=other):
+        case acts.ActTakenBack(number=other):
             root, again = other, False
-            while isinstance(inner := formatter.entries[root - 1].act, ActTakenBack):
+            while isinstance(inner := formatter.entries[root - 1].act, acts.ActTakenBack):
                 root, again = inner.number, not again
             return words("desk.act.redone" if again else "desk.act.taken_back", act=format_act(formatter, root))
-        case Reported() | Corrected():
-            key = "desk.act.reported" if isinstance(act, Reported) else "desk.act.corrected"
+        case acts.Reported() | acts.Corrected():
+            key = "desk.act.reported" if isinstance(act, acts.Reported) else "desk.act.corrected"
             return words(key, round=act.round, table=act.table, result=formatter.result_of(act, number))
-        case DrawnUp() | Redrawn() | Repaired() | Locked() | Published() | StageBegun():
+        case acts.DrawnUp() | acts.Redrawn() | acts.Repaired() | acts.Locked() | acts.Published() | acts.StageBegun():
             return _of_rounds(formatter, act)
-        case HandedIn() | LookedAt() | ValuesOpened():
+        case acts.HandedIn() | acts.LookedAt() | acts.ValuesOpened():
             return _of_values(formatter, act)
-        case Merged(entrant=kept, other=gone):
+        case acts.Merged(entrant=kept, other=gone):
             data = {"name": formatter.name(kept), "before": formatter.called(gone, number)}
             return words("desk.act.merged_entrants", **data)
-        case Categorised(entrant=kept, member=member, categories=categories):
+        case acts.Categorised(entrant=kept, member=member, categories=categories):
             return _of_categories(formatter, kept, member, categories)
-        case KeptApart(entrants=entrants, club=club, apart=apart):
+        case acts.KeptApart(entrants=entrants, club=club, apart=apart):
             return _of_apart(formatter, entrants, club, apart=apart)
-        case ByeAsked(entrant=entrant, round=round_number, asked=asked):
+        case acts.ByeAsked(entrant=entrant, round=round_number, asked=asked):
             return _of_bye(formatter, entrant, round_number, asked=asked)
         case _:
             return _of_people(formatter, number, act)
@@ -132,21 +101,22 @@ def _of_bye(formatter: TournamentFormatter, entrant: EntrantId, number: int, *, 
 
 
 def _of_rounds(
-    formatter: TournamentFormatter, act: DrawnUp | Redrawn | Repaired | Locked | Published | StageBegun
+    formatter: TournamentFormatter,
+    act: acts.DrawnUp | acts.Redrawn | acts.Repaired | acts.Locked | acts.Published | acts.StageBegun,
 ) -> str:
     words = formatter.words
     match act:
-        case DrawnUp(round=number):
+        case acts.DrawnUp(round=number):
             return words("desk.act.drawn_up", round=number)
-        case Redrawn(round=number):
+        case acts.Redrawn(round=number):
             return words("desk.act.redrawn", round=number)
-        case Repaired(round=number):
+        case acts.Repaired(round=number):
             return words("desk.act.repaired", round=number)
-        case Locked(round=number, table=table, locked=locked):
+        case acts.Locked(round=number, table=table, locked=locked):
             return words("desk.act.locked" if locked else "desk.act.unlocked", round=number, table=table)
-        case Published(round=number):
+        case acts.Published(round=number):
             return words("desk.act.published", round=number)
-        case StageBegun(settings=settings, entrants=entrants):
+        case acts.StageBegun(settings=settings, entrants=entrants):
             return words(
                 "desk.act.stage", count=len(entrants), settings=formatter.settings(seeded_by_standings(settings))
             )
@@ -154,15 +124,15 @@ def _of_rounds(
             assert_never(act)
 
 
-def _of_values(formatter: TournamentFormatter, act: HandedIn | LookedAt | ValuesOpened) -> str:
+def _of_values(formatter: TournamentFormatter, act: acts.HandedIn | acts.LookedAt | acts.ValuesOpened) -> str:
     words = formatter.words
     match act:
-        case HandedIn(values=values):
+        case acts.HandedIn(values=values):
             names = ", ".join(formatter.member(sealed.entrant, sealed.member) for sealed in values)
             return words("desk.act.handed_in", names=names, count=len(values))
-        case LookedAt(entrant=entrant, member=member):
+        case acts.LookedAt(entrant=entrant, member=member):
             return words("desk.act.looked_at", name=formatter.member(entrant, member))
-        case ValuesOpened(values=values):
+        case acts.ValuesOpened(values=values):
             return words("desk.act.values_opened", count=len(values))
         case _:
             assert_never(act)
@@ -171,19 +141,19 @@ def _of_values(formatter: TournamentFormatter, act: HandedIn | LookedAt | Values
 def _of_people(
     formatter: TournamentFormatter,
     number: int,
-    act: Registered
-    | Withdrawn
-    | PineappleShown
-    | CheckedIn
-    | Dropped
-    | EntrantReturned
-    | NoShow
-    | Substituted
-    | Renamed
-    | Penalised,
+    act: acts.Registered
+    | acts.Withdrawn
+    | acts.PineappleShown
+    | acts.CheckedIn
+    | acts.Dropped
+    | acts.EntrantReturned
+    | acts.NoShow
+    | acts.Substituted
+    | acts.Renamed
+    | acts.Penalised,
 ) -> str:
     words = formatter.words
-    if isinstance(act, Registered):
+    if isinstance(act, acts.Registered):
         name, count = ", ".join(map(formatter.registered, act.entrants)), formatter.people * len(act.entrants)
         if act.missed is UNSET:
             return words("desk.act.registered", name=name, count=count)
@@ -191,29 +161,29 @@ def _of_people(
     name = formatter.called(act.entrant, number)
     several = {"name": name, "count": formatter.people}
     match act:
-        case PineappleShown():
+        case acts.PineappleShown():
             key = "desk.act.pineapple" if act.brought else "desk.act.no_pineapple"
             return words(key, name=formatter.member(act.entrant, act.member))
-        case Withdrawn():
+        case acts.Withdrawn():
             return words("desk.act.withdrawn", **several)
-        case CheckedIn(present=present):
+        case acts.CheckedIn(present=present):
             return words("desk.act.present" if present else "desk.act.absent", **several)
-        case Dropped():
+        case acts.Dropped():
             return words("desk.act.dropped", **several)
-        case EntrantReturned():
+        case acts.EntrantReturned():
             return words("desk.act.returned", **several)
-        case NoShow():
+        case acts.NoShow():
             gone = (act.entrant, *act.also)
             names = {"name": ", ".join(formatter.called(entrant, number) for entrant in gone)}
             key = "desk.act.came" if act.came else "desk.act.no_show"
             return words(key, round=act.round, table=act.table, count=formatter.people * len(gone), **names)
-        case Substituted(person=person, member=member):
+        case acts.Substituted(person=person, member=member):
             replaced = formatter.sat_before(number, act.entrant, member)
             return words("desk.act.substituted", name=clean(person.name), entrant=replaced)
-        case Renamed(person=person, member=member, same=same):
+        case acts.Renamed(person=person, member=member, same=same):
             before = formatter.sat_before(number, act.entrant, member)
             return words("desk.act.merged" if same else "desk.act.renamed", name=clean(person.name), before=before)
-        case Penalised(points=points, text=text):
+        case acts.Penalised(points=points, text=text):
             key = "desk.act.penalised" if points else "desk.act.warned"
             return words(key, name=name, count=points, text=clean(text))
         case _:

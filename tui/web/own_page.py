@@ -11,20 +11,8 @@ from engine.core.keys import KeyFamily
 from tournaments.results.entry import Typed, Way
 from tournaments.results.ways import ways_at
 from tui.services.identity.names import clean
+from tui.services.tournaments import players
 from tui.services.tournaments.opponent_calls import OpponentCalls
-from tui.services.tournaments.players import (
-    PendingResults,
-    TournamentSeat,
-    ask_bye,
-    asked_byes,
-    byes_to_ask,
-    check_in,
-    drop_out,
-    entrant_of,
-    may_check_in,
-    may_drop_out,
-    seat_of,
-)
 from tui.services.tournaments.public import is_public, public_state
 from tui.services.tournaments.result_entry import entry_table
 from tui.texts.result_notes import format_note
@@ -87,20 +75,20 @@ class OwnPage:
         self._session, self._words, self._address = session, words, address
         self.person = session.tournament.called_now(person)
         self._formatter = TournamentFormatter(words, session.tournament, session.desk.entries, cells=None)
-        self._proposals = PendingResults(session)
+        self._proposals = players.PendingResults(session)
         self._calls = OpponentCalls(session)
         self._off = {*session.club.store.club.load().phone_acts_off.split(",")} - {""}
 
     @property
-    def seat(self) -> TournamentSeat | None:
+    def seat(self) -> players.TournamentSeat | None:
         """Where the person plays now, as far as everybody may know it."""
-        return seat_of(self._session, self.person) if is_public(self._session) else None
+        return players.seat_of(self._session, self.person) if is_public(self._session) else None
 
     @property
     def state(self) -> str:
         """How things stand for the person."""
         words, session, seat = self._words, self._session, self.seat
-        entrant = entrant_of(session.tournament, self.person)
+        entrant = players.entrant_of(session.tournament, self.person)
         if session.tournament.finished:
             return words("lobby_tournament.finished")
         if entrant is None:
@@ -111,7 +99,7 @@ class OwnPage:
             return f"{place}, {words('lobby_tournament.against', names=names)}."
         if entrant in session.tournament.dropped:
             return words("lobby_tournament.left")
-        if may_check_in(session, self.person):
+        if players.may_check_in(session, self.person):
             return words("web.own.entered")
         if public_state(session).rounds:
             return words("lobby_tournament.waits")
@@ -120,22 +108,22 @@ class OwnPage:
     @property
     def may_check_in(self) -> bool:
         """Whether the person may say that they are here."""
-        return self._is_on("here") and may_check_in(self._session, self.person)
+        return self._is_on("here") and players.may_check_in(self._session, self.person)
 
     @property
     def may_leave(self) -> bool:
         """Whether the person may leave the tournament."""
-        return self._is_on("leave") and may_drop_out(self._session, self.person)
+        return self._is_on("leave") and players.may_drop_out(self._session, self.person)
 
     @property
     def byes_to_ask(self) -> tuple[int, ...]:
         """The rounds in which the person may still ask to be left out."""
-        return byes_to_ask(self._session, self.person) if self._is_on("bye") else ()
+        return players.byes_to_ask(self._session, self.person) if self._is_on("bye") else ()
 
     @property
     def asked_byes(self) -> tuple[int, ...]:
         """The rounds in which the person will be left out."""
-        return asked_byes(self._session, self.person)
+        return players.asked_byes(self._session, self.person)
 
     @property
     def may_call(self) -> bool:
@@ -156,7 +144,7 @@ class OwnPage:
 
     def proposals(self) -> list[ShownProposal]:
         """Return the results that were entered for the person's table."""
-        entrant = entrant_of(self._session.tournament, self.person)
+        entrant = players.entrant_of(self._session.tournament, self.person)
         return [self._shown(proposal) for proposal in self._proposals.open if entrant in proposal.seats]
 
     def sheets(self) -> list[ResultSheet]:
@@ -186,10 +174,10 @@ class OwnPage:
     def _done(self, act: str, said: Mapping[str, str]) -> Outcome:
         match act:
             case "here":
-                check_in(self._session, self.person)
+                players.check_in(self._session, self.person)
                 return "here"
             case "leave":
-                return "dropped" if drop_out(self._session, self.person) else "left"
+                return "dropped" if players.drop_out(self._session, self.person) else "left"
             case "result":
                 return self._tell(said)
             case "agree":
@@ -200,7 +188,7 @@ class OwnPage:
                 self._proposals.refuse(self.person, self._meant(said).number)
                 return "refused"
             case "bye" | "no_bye":
-                ask_bye(self._session, self.person, _figure(said.get("round", "")) or 0, act == "bye")
+                players.ask_bye(self._session, self.person, _figure(said.get("round", "")) or 0, act == "bye")
                 return act
             case "missing":
                 self._calls.call(self.person)
@@ -257,7 +245,7 @@ class OwnPage:
             result = plain_text(ranked)
         except CarteadoError as error:
             result = self._words.error(error)
-        own = proposal.entrant == entrant_of(self._session.tournament, self.person)
+        own = proposal.entrant == players.entrant_of(self._session.tournament, self.person)
         key = "lobby_tournament.told_by_you" if own else "lobby_tournament.told"
         text = self._words(key, name=clean(proposal.by), table=proposal.number)
         return ShownProposal(text, result, own, proposal.number, _mark(proposal))

@@ -31,22 +31,11 @@ from tui.services.matches.table_options import (
 from tui.services.matches.table_setup import MOST_MINUTES, Setup, by_last_table, by_preset, next_setup
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.options import format_option_label, format_preset_name
+from tui.widgets import setup_form
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
 from tui.widgets.row_list import RowList
-from tui.widgets.setup_form import (
-    ASK,
-    BRINGS,
-    NUMBERS,
-    OPTION,
-    SEAT,
-    explanation_of,
-    fields_of,
-    format_values,
-    option_at,
-    preset_of,
-)
 
 
 class SetupPage(Page[None]):
@@ -142,7 +131,7 @@ class SetupPage(Page[None]):
 
     def fields(self) -> list[FormField]:
         """Return the lines of the form."""
-        return fields_of(self.setup, self.presets, self.session, self.suits, self.campaigns, self._purses())
+        return setup_form.fields_of(self.setup, self.presets, self.session, self.suits, self.campaigns, self._purses())
 
     def _purses(self) -> dict[str, str]:
         """Return what everybody of the campaign brings, and why somebody may not, and by "" what others bring."""
@@ -182,7 +171,7 @@ class SetupPage(Page[None]):
     def _explain(self, name: str) -> None:
         wide = self.app.size.width >= 120
         self.query_one("#explanation", Static).update(
-            explanation_of(self.setup, name, self.presets, self.session, wide=wide)
+            setup_form.explanation_of(self.setup, name, self.presets, self.session, wide=wide)
         )
 
     def _show(self, setup: Setup) -> None:
@@ -201,7 +190,7 @@ class SetupPage(Page[None]):
         if event.name != event.form.current:
             # The lines have changed since: another game may have no such line.
             return
-        if event.name.startswith(NUMBERS):
+        if event.name.startswith(setup_form.NUMBERS):
             self.action_edit()
             return
         try:
@@ -222,15 +211,15 @@ class SetupPage(Page[None]):
             return setup.stepped_seats(step, self.session.me)
         if name == "minutes":
             return setup.stepped_minutes(step)
-        if name.startswith(SEAT):
-            return self._next_kind(int(name.removeprefix(SEAT)), step)
-        if name.startswith(ASK):
-            asked = name.removeprefix(ASK)
+        if name.startswith(setup_form.SEAT):
+            return self._next_kind(int(name.removeprefix(setup_form.SEAT)), step)
+        if name.startswith(setup_form.ASK):
+            asked = name.removeprefix(setup_form.ASK)
             return setup.asking(asked, asked not in setup.asks)
-        if name.startswith(BRINGS):
-            listed, seat = name.removeprefix(BRINGS).split(".")
+        if name.startswith(setup_form.BRINGS):
+            listed, seat = name.removeprefix(setup_form.BRINGS).split(".")
             return setup.bringing(listed, int(seat))
-        option = option_at(setup, name)
+        option = setup_form.option_at(setup, name)
         value = option.stepped(getattr(setup.options, option.name), step)
         return setup.with_option(option.name, value, self.session.me)
 
@@ -243,7 +232,7 @@ class SetupPage(Page[None]):
         return setup
 
     def _next_preset(self, step: int) -> Setup:
-        known, current = self.presets, preset_of(self.setup, self.presets)
+        known, current = self.presets, setup_form.preset_of(self.setup, self.presets)
         if not known:
             return self.setup
         at = known.index(current) + step if current is not None else (0 if step > 0 else -1)
@@ -309,7 +298,7 @@ class SetupPage(Page[None]):
     @property
     def _own_seat(self) -> int:
         name = self.query_one(Form).current
-        return int(name.removeprefix(SEAT)) if name.startswith(SEAT) else 0
+        return int(name.removeprefix(setup_form.SEAT)) if name.startswith(setup_form.SEAT) else 0
 
     @work
     async def action_deck(self) -> None:
@@ -340,15 +329,15 @@ class SetupPage(Page[None]):
         if name == "minutes":
             await self._edit_minutes()
             return
-        if name.startswith(NUMBERS):
-            await self._edit_values(name.removeprefix(NUMBERS))
+        if name.startswith(setup_form.NUMBERS):
+            await self._edit_values(name.removeprefix(setup_form.NUMBERS))
             return
-        if name.startswith(OPTION) and (option := option_at(self.setup, name)).written:
+        if name.startswith(setup_form.OPTION) and (option := setup_form.option_at(self.setup, name)).written:
             await self._edit_number(option)
             return
         choices = self.setup.choices
         first = next((at for at, choice in enumerate(choices) if choice.kind == PERSON), 0)
-        seat = int(name.removeprefix(SEAT)) if name.startswith(SEAT) else first
+        seat = int(name.removeprefix(setup_form.SEAT)) if name.startswith(setup_form.SEAT) else first
         others = {fold(choice.name) for at, choice in enumerate(choices) if at != seat and choice.kind == PERSON}
 
         def check(typed: str) -> str | None:
@@ -373,9 +362,9 @@ class SetupPage(Page[None]):
             self._show(self.setup._replace(minutes=int(answer)))
 
     async def _edit_values(self, name: str) -> None:
-        label = format_option_label(option_at(self.setup, NUMBERS + name), self.words)
+        label = format_option_label(setup_form.option_at(self.setup, setup_form.NUMBERS + name), self.words)
         question = self.words("new_game.numbers.ask", option=label)
-        shown = format_values(getattr(self.setup.options, name))
+        shown = setup_form.format_values(getattr(self.setup.options, name))
         await self._write(question, shown, lambda text: self.setup.with_values(name, text))
 
     async def _edit_number(self, option: Option) -> None:
@@ -409,7 +398,7 @@ class SetupPage(Page[None]):
             return self.words("preset.taken", name=name) if presets.named(builtin, name) else None
 
         names = [preset.name for preset in club.of(game.key)]
-        current = preset_of(self.setup, self.presets)
+        current = setup_form.preset_of(self.setup, self.presets)
         shown = current.name if current is not None and current not in builtin else ""
         name = await self.app.push_screen_wait(NameDialog(self.words("preset.ask"), shown, names=names, check=check))
         if name is not None:
@@ -422,7 +411,7 @@ class SetupPage(Page[None]):
     async def action_delete(self) -> None:
         """Forget the preset shown, if the club has saved it."""
         club = self.context.store.presets
-        current = preset_of(self.setup, club.of(self.setup.game.key))
+        current = setup_form.preset_of(self.setup, club.of(self.setup.game.key))
         if current is None:
             self.notify(self.words("preset.not_own"), severity="warning", markup=False)
             return

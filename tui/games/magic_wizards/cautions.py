@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.games.magic_wizards.actions import (
-    AttackWith,
-    ChooseCell,
-    ChoosePlayer,
-    ChooseSlot,
-    EndDuelTurn,
-    FlipUp,
-    LayZones,
-    LeaveEmpty,
-    MagicAction,
-    PlayCard,
-    SkipDraw,
-)
+from engine.games.magic_wizards import actions
 from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.card_effects import Do, Effect, Whom
 from engine.games.magic_wizards.cards import card_by_id, fits
@@ -46,7 +34,7 @@ def own_field(view: MagicView) -> Sequence[FieldCardView]:
 
 def is_idle(view: MagicView, cell: Cell) -> bool:
     """Tell whether a cell is terrain that may be attacked, and that nothing comes of (MW-39)."""
-    return view.ask is MagicAsk.ATTACK and not forecast(view, ChooseCell(cell)).spread
+    return view.ask is MagicAsk.ATTACK and not forecast(view, actions.ChooseCell(cell)).spread
 
 
 def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
@@ -54,24 +42,28 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
 
     The duel, the own monster, PVs, a card not drawn, attacks that are left.
     """
-    if isinstance(action, SkipDraw):
+    if isinstance(action, actions.SkipDraw):
         return "magic_wizards.caution.no_draw"
-    if isinstance(action, EndDuelTurn) and view.ask is MagicAsk.MAIN and is_lost_by_ending(view):
+    if isinstance(action, actions.EndDuelTurn) and view.ask is MagicAsk.MAIN and is_lost_by_ending(view):
         return "magic_wizards.caution.bench_out"
     if (
-        isinstance(action, EndDuelTurn)
-        and any(isinstance(action, AttackWith) for action in moves.actions)
+        isinstance(action, actions.EndDuelTurn)
+        and any(isinstance(action, actions.AttackWith) for action in moves.actions)
         and open_attacks(view)
     ):
         return "magic_wizards.caution.attacks_left"
-    if isinstance(action, (LeaveEmpty, LayZones)) and _leaves_main_empty(view, moves, action):
+    if isinstance(action, (actions.LeaveEmpty, actions.LayZones)) and _leaves_main_empty(view, moves, action):
         return "magic_wizards.caution.main_empty"
     if _helps_rival(view, action):
         return "magic_wizards.caution.helps_rival"
     if _harms_own(view, action):
         return "magic_wizards.caution.own"
     asked = view.ask is MagicAsk.ATTACK and view.viewer is not None
-    return warning(view, action) if asked and isinstance(action, (ChooseSlot, ChoosePlayer, ChooseCell)) else None
+    return (
+        warning(view, action)
+        if asked and isinstance(action, (actions.ChooseSlot, actions.ChoosePlayer, actions.ChooseCell))
+        else None
+    )
 
 
 def warning(view: MagicView, action: Target) -> str | None:
@@ -81,12 +73,12 @@ def warning(view: MagicView, action: Target) -> str | None:
     """
     assert view.viewer is not None
     comes = forecast(view, action)
-    own = action.seat == view.viewer if isinstance(action, ChoosePlayer) else hits_own(view, action, comes)
+    own = action.seat == view.viewer if isinstance(action, actions.ChoosePlayer) else hits_own(view, action, comes)
     if comes.loses(view, view.viewer):
         return "magic_wizards.caution.duel"
     if own:
         return "magic_wizards.caution.own"
-    if isinstance(action, ChooseCell) and not comes.spread:
+    if isinstance(action, actions.ChooseCell) and not comes.spread:
         return "magic_wizards.caution.terrain"
     if view.picked in comes.doomed:
         return "magic_wizards.caution.both" if len(comes.doomed) > 1 else "magic_wizards.caution.attacker"
@@ -95,27 +87,27 @@ def warning(view: MagicView, action: Target) -> str | None:
 
 def _leaves_main_empty(view: MagicView, moves: ChoiceTree, action: Any) -> bool:
     """Tell whether the main zone would be left empty though a monster may lie there."""
-    asked = any(isinstance(action, LeaveEmpty) for action in moves.actions)
-    if not asked or not any(isinstance(action, ChooseSlot) for action in moves.actions):
+    asked = any(isinstance(action, actions.LeaveEmpty) for action in moves.actions)
+    if not asked or not any(isinstance(action, actions.ChooseSlot) for action in moves.actions):
         return False
-    return isinstance(action, LeaveEmpty) or all(card.cell != MAIN for card in own_field(view))
+    return isinstance(action, actions.LeaveEmpty) or all(card.cell != MAIN for card in own_field(view))
 
 
-def hits_own(view: MagicView, action: ChooseSlot | ChooseCell, comes: Forecast) -> bool:
+def hits_own(view: MagicView, action: actions.ChooseSlot | actions.ChooseCell, comes: Forecast) -> bool:
     """Tell whether an attack is made on an own card, or the sea carries it on to one."""
-    slots = (*comes.spread, action.slot) if isinstance(action, ChooseSlot) else comes.spread
+    slots = (*comes.spread, action.slot) if isinstance(action, actions.ChooseSlot) else comes.spread
     return any(is_own(view, slot) for slot in slots)
 
 
-def _helps_rival(view: MagicView, action: MagicAction) -> bool:
+def _helps_rival(view: MagicView, action: actions.MagicAction) -> bool:
     """Tell whether what strengthens a monster is about to be done to one of the rival, by choice or for want of own."""
     frame = view.stack[-1] if view.stack else None
-    if isinstance(action, ChooseSlot) and view.ask is MagicAsk.CHOOSE and isinstance(frame, Task):
+    if isinstance(action, actions.ChooseSlot) and view.ask is MagicAsk.CHOOSE and isinstance(frame, Task):
         source = row_of(view, frame.piece)
         helps = source is not None and any(map(_strengthens, source.effects))
         return helps and frame.effect.target in (Whom.ANY_MONSTER, Whom.BEARER) and not is_own(view, action.slot)
-    row = picked_row(view) if isinstance(action, PlayCard) else None
-    if isinstance(action, FlipUp):
+    row = picked_row(view) if isinstance(action, actions.PlayCard) else None
+    if isinstance(action, actions.FlipUp):
         there = found(view, action.slot)
         row = None if there is None or there[1].card is None else card_by_id(view, there[1].card)
     if row is None or row.is_monster or view.viewer is None:
@@ -125,25 +117,25 @@ def _helps_rival(view: MagicView, action: MagicAction) -> bool:
     return any(_fit(view, effect, theirs) and not _fit(view, effect, mine) for effect in effects)
 
 
-def _harms_own(view: MagicView, action: MagicAction) -> bool:
+def _harms_own(view: MagicView, action: actions.MagicAction) -> bool:
     """Tell whether what weakens a card or takes it off is about to be done to one of the viewer's own."""
     frame = view.stack[-1] if view.stack else None
-    if not (isinstance(action, ChooseSlot) and view.ask is MagicAsk.CHOOSE and isinstance(frame, Task)):
+    if not (isinstance(action, actions.ChooseSlot) and view.ask is MagicAsk.CHOOSE and isinstance(frame, Task)):
         return False
     weakens = frame.effect.do is Do.BOOST and frame.effect.atk + frame.effect.defence < 0
     return (weakens or frame.effect.do in _HARM) and frame.seat == view.viewer and is_own(view, action.slot)
 
 
-def comes_last(view: MagicView, action: MagicAction) -> bool:
+def comes_last(view: MagicView, action: actions.MagicAction) -> bool:
     """Tell whether an action names an own card or player as a target, or terrain that stays as it is."""
     if view.ask not in (MagicAsk.ATTACK, MagicAsk.CHOOSE):
         return False
     match action:
-        case ChooseSlot(slot=slot):
+        case actions.ChooseSlot(slot=slot):
             return is_own(view, slot)
-        case ChoosePlayer(seat=seat):
+        case actions.ChoosePlayer(seat=seat):
             return seat == view.viewer
-        case ChooseCell(cell=cell):
+        case actions.ChooseCell(cell=cell):
             return is_idle(view, cell)
         case _:
             return False

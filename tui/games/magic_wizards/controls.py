@@ -8,37 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, get_args
 
-from engine.games.magic_wizards.actions import (
-    Answering,
-    AnswerOnly,
-    AttackWith,
-    ChooseCell,
-    ChooseLayout,
-    ChoosePiece,
-    ChoosePlayer,
-    ChoosePosition,
-    ChooseSlot,
-    CutDuelDeck,
-    DrawACard,
-    EndDuelTurn,
-    FlipUp,
-    LayZones,
-    LeaveEmpty,
-    LetPass,
-    MagicAction,
-    MoveWith,
-    PickCard,
-    PlayCard,
-    PutBack,
-    PutUnder,
-    SayNo,
-    SayYes,
-    SetCard,
-    SkipDraw,
-    TurnDown,
-    TurnPosition,
-    UseEffect,
-)
+from engine.games.magic_wizards import actions
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.odds import Target
 from engine.games.magic_wizards.zones import MAIN
@@ -51,7 +21,7 @@ from tui.games.table_model import ChoicePath, TableModel
 
 _DIGITS = "1234567890"
 _PAGE = 10
-_NEXT: dict[Answering | None, Answering] = {"attacks": "always", "always": "never", "never": "attacks"}
+_NEXT: dict[actions.Answering | None, actions.Answering] = {"attacks": "always", "always": "never", "never": "attacks"}
 ON_FIELD = {"with": "a", "walk": "M", "turn": "p", "up": "f", "use": "x"}
 """The spots of what is done with a card of the field that is picked, with their keys."""
 _FREE = (MagicAsk.MAIN, MagicAsk.LAST)
@@ -107,8 +77,8 @@ def _of_zones(table_model: TableModel) -> str:
 def _target(table_model: TableModel) -> str:
     """Return the target of which most comes by what lies open; of several as good the first."""
     targets = _in_order(table_model) if table_model.view.ask is MagicAsk.ATTACK else ()
-    actions = {spot: table_model.moves.only((*table_model.picked, spot)) for spot in targets}
-    return max(targets, key=lambda spot: _comes_of(table_model.view, actions[spot]), default="")
+    action_at = {spot: table_model.moves.only((*table_model.picked, spot)) for spot in targets}
+    return max(targets, key=lambda spot: _comes_of(table_model.view, action_at[spot]), default="")
 
 
 def _comes_of(view: MagicView, action: Any) -> tuple[bool, bool, bool, int, int]:
@@ -116,13 +86,13 @@ def _comes_of(view: MagicView, action: Any) -> tuple[bool, bool, bool, int, int]
 
     A card face-down is worth nothing: less than a monster that falls, more than what is warned of.
     """
-    if not isinstance(action, (ChooseSlot, ChoosePlayer, ChooseCell)):
+    if not isinstance(action, (actions.ChooseSlot, actions.ChoosePlayer, actions.ChooseCell)):
         return False, False, False, 0, 0
     me = view.seat
     comes = forecast(view, action)
     fallen = sum(-1 if is_own(view, slot) else 1 for slot in comes.doomed)
     wins = comes.loses(view, 1 - me) and not comes.loses(view, me)
-    own = action.seat == me if isinstance(action, ChoosePlayer) else hits_own(view, action, comes)
+    own = action.seat == me if isinstance(action, actions.ChoosePlayer) else hits_own(view, action, comes)
     return wins, warning(view, action) is None, not own, fallen, comes.life[me] - comes.life[1 - me]
 
 
@@ -179,7 +149,7 @@ def _is_next(view: MagicView, action: Any) -> bool:
     return bool(_NEXT.get(own) == action.mode)
 
 
-def _answering(mode: Answering) -> PickPath:
+def _answering(mode: actions.Answering) -> PickPath:
     """Return the way to be asked so; the key is taken at any time, and tells when it will do."""
     way = press("answering", "O", "magic_wizards.do.answering", refused=_goes_on, waiting=True, mode=mode)
     return way.when(_is_next)
@@ -195,12 +165,12 @@ cut: Zone = Zone(name="cut", best=lambda _table_model, _spots: cut(19))
 
 CONTROLS = Controls(
     {
-        CutDuelDeck: cut.pick("at"),
-        ChooseLayout: layout.pick("at"),
-        DrawACard: press("draw", "c", "magic_wizards.do.draw_card"),
-        SkipDraw: press("no_draw", "n", "magic_wizards.do.no_draw"),
-        PickCard: hand.pick("piece"),
-        PlayCard: (
+        actions.CutDuelDeck: cut.pick("at"),
+        actions.ChooseLayout: layout.pick("at"),
+        actions.DrawACard: press("draw", "c", "magic_wizards.do.draw_card"),
+        actions.SkipDraw: press("no_draw", "n", "magic_wizards.do.no_draw"),
+        actions.PickCard: hand.pick("piece"),
+        actions.PlayCard: (
             press("play_attack", "a", "magic_wizards.do.play_attack", refused=_holds_monster, attack=True).when(
                 _takes_monster
             ),
@@ -209,7 +179,7 @@ CONTROLS = Controls(
             ),
             press("play", "j", "magic_wizards.do.play", refused=_plays_other, attack=False).when(_takes_other),
         ),
-        SetCard: (
+        actions.SetCard: (
             press("set_attack", "A", "magic_wizards.do.set_attack", refused=_plays_monster, attack=True).when(
                 _takes_monster
             ),
@@ -218,49 +188,49 @@ CONTROLS = Controls(
             ),
             press("set", "b", "magic_wizards.do.set", refused=_plays_other, attack=False).when(_takes_other),
         ),
-        AttackWith: (
+        actions.AttackWith: (
             press("attack", "a", "magic_wizards.do.attack", refused=_free) >> field.pick("slot", guess=_first_monster),
             field.pick("slot") >> press("with", ON_FIELD["with"]),
         ),
-        MoveWith: (
+        actions.MoveWith: (
             press("move", "M", "magic_wizards.do.move", refused=_free_on_board)
             >> field.pick("slot", guess=_first_monster),
             field.pick("slot") >> press("walk", ON_FIELD["walk"]),
         ),
-        TurnPosition: (
+        actions.TurnPosition: (
             press("position", "p", "magic_wizards.do.position", refused=_free)
             >> field.pick("slot", guess=_first_monster),
             field.pick("slot") >> press("turn", ON_FIELD["turn"]),
         ),
-        FlipUp: (
+        actions.FlipUp: (
             press("flip", "f", "magic_wizards.do.flip") >> field.pick("slot"),
             field.pick("slot") >> press("up", ON_FIELD["up"]),
         ),
-        UseEffect: (
+        actions.UseEffect: (
             press("effect", "x", "magic_wizards.do.effect") >> field.pick("slot"),
             field.pick("slot") >> press("use", ON_FIELD["use"]),
         ),
-        ChooseSlot: field.pick("slot"),
-        ChooseCell: cells.pick("cell"),
-        ChoosePiece: (
+        actions.ChooseSlot: field.pick("slot"),
+        actions.ChooseCell: cells.pick("cell"),
+        actions.ChoosePiece: (
             hand.pick("piece").when(_from_hand),
             listed.pick("piece").when(lambda view, action: not _from_hand(view, action)),
         ),
-        ChoosePlayer: player.pick("seat"),
-        ChoosePosition: (
+        actions.ChoosePlayer: player.pick("seat"),
+        actions.ChoosePosition: (
             press("stance_attack", "a", "magic_wizards.do.stance_attack", attack=True),
             press("stance_defence", "d", "magic_wizards.do.stance_defence", attack=False),
         ),
-        TurnDown: press("turn_down", "b", "magic_wizards.do.turn_down_card") >> field.pick("slot"),
-        PutUnder: field.pick("slot"),
-        LeaveEmpty: press("empty", "v", "magic_wizards.do.empty"),
-        LayZones: press("lay", "p", "magic_wizards.do.lay"),
-        SayYes: press("yes", "s y", "magic_wizards.do.yes"),
-        SayNo: press("no", "n", "magic_wizards.do.no"),
-        LetPass: press("pass", "p", "magic_wizards.do.pass"),
-        EndDuelTurn: press("end", "e", "magic_wizards.do.end"),
-        AnswerOnly: tuple([_answering(mode) for mode in get_args(Answering)]),
-        PutBack: press("back", "escape", "magic_wizards.do.back"),
+        actions.TurnDown: press("turn_down", "b", "magic_wizards.do.turn_down_card") >> field.pick("slot"),
+        actions.PutUnder: field.pick("slot"),
+        actions.LeaveEmpty: press("empty", "v", "magic_wizards.do.empty"),
+        actions.LayZones: press("lay", "p", "magic_wizards.do.lay"),
+        actions.SayYes: press("yes", "s y", "magic_wizards.do.yes"),
+        actions.SayNo: press("no", "n", "magic_wizards.do.no"),
+        actions.LetPass: press("pass", "p", "magic_wizards.do.pass"),
+        actions.EndDuelTurn: press("end", "e", "magic_wizards.do.end"),
+        actions.AnswerOnly: tuple([_answering(mode) for mode in get_args(actions.Answering)]),
+        actions.PutBack: press("back", "escape", "magic_wizards.do.back"),
     },
     focus=(
         _target,
@@ -287,23 +257,23 @@ CONTROLS = Controls(
 )
 
 
-def _meant(view: MagicView, picked: ChoicePath, slot: int) -> MagicAction:
+def _meant(view: MagicView, picked: ChoicePath, slot: int) -> actions.MagicAction:
     """Return what a card of the field most likely means: a target, or what was begun, or to act with it."""
     there = found(view, slot)
     begun = picked[0] if picked else ""
     if begun == "turn_down":
-        return TurnDown(slot)
+        return actions.TurnDown(slot)
     if view.ask in (MagicAsk.ATTACK, MagicAsk.CHOOSE, MagicAsk.ARRANGE):
-        return ChooseSlot(slot)
+        return actions.ChooseSlot(slot)
     if begun == "move":
-        return MoveWith(slot)
+        return actions.MoveWith(slot)
     if begun == "position":
-        return TurnPosition(slot)
+        return actions.TurnPosition(slot)
     if begun == "effect":
-        return UseEffect(slot)
+        return actions.UseEffect(slot)
     if begun == "flip" or view.ask is MagicAsk.ANSWER or (there is not None and not there[1].up):
-        return FlipUp(slot)
-    return AttackWith(slot)
+        return actions.FlipUp(slot)
+    return actions.AttackWith(slot)
 
 
 def graveyard(seat: int) -> str:
@@ -319,7 +289,7 @@ def slot_of(spot: str) -> int:
 def target_of(spot: str) -> Target | None:
     """Return the target of an attack that a spot stands for."""
     if spot.startswith("cell:"):
-        return ChooseCell(number_of(spot))
+        return actions.ChooseCell(number_of(spot))
     if spot.startswith("player:"):
-        return ChoosePlayer(number_of(spot))
-    return ChooseSlot(slot_of(spot)) if slot_of(spot) else None
+        return actions.ChoosePlayer(number_of(spot))
+    return actions.ChooseSlot(slot_of(spot)) if slot_of(spot) else None

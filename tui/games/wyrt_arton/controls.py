@@ -5,34 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.keys import KeyFamily
-from engine.games.wyrt_arton.actions import (
-    AcceptDie,
-    Call,
-    Cheat,
-    Check,
-    ChooseDie,
-    Fold,
-    Insist,
-    Invent,
-    LookAt,
-    NoRaise,
-    NoStraddle,
-    NoVote,
-    PostStraddle,
-    Raise,
-    RaiseBy,
-    SecondChance,
-    SitDown,
-    StandUp,
-    StayOut,
-    StaySeated,
-    StealCard,
-    StopCheating,
-    StopStealing,
-    TryTrick,
-    UseMagic,
-    VoteLevel,
-)
+from engine.games.wyrt_arton import actions
 from engine.games.wyrt_arton.cards import DEAD_MANS_HAND, MASK, Card
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Mode
 from tui.games.controls import Controls, Zone, press
@@ -106,39 +79,39 @@ _cheat = press("cheat", "x", "wyrt_arton.do.cheat", refused=_tried)
 
 CONTROLS = Controls(
     {
-        PostStraddle: press("straddle", "s", "wyrt_arton.do.straddle"),
-        NoStraddle: press("no_straddle", "n", "wyrt_arton.do.no_straddle"),
-        Check: press("check", "p", "wyrt_arton.do.check"),
-        Call: press("call", "p", "wyrt_arton.do.call"),
-        Raise: press("raise", "a", "wyrt_arton.do.raise", refused=lambda view: view.ask is ArtonAsk.ANSWER),
-        Fold: press("fold", "d", "wyrt_arton.do.fold"),
-        Cheat: _cheat >> press("attempt", "x"),
-        TryTrick: _cheat >> trick.pick("number"),
-        Invent: (
+        actions.PostStraddle: press("straddle", "s", "wyrt_arton.do.straddle"),
+        actions.NoStraddle: press("no_straddle", "n", "wyrt_arton.do.no_straddle"),
+        actions.Check: press("check", "p", "wyrt_arton.do.check"),
+        actions.Call: press("call", "p", "wyrt_arton.do.call"),
+        actions.Raise: press("raise", "a", "wyrt_arton.do.raise", refused=lambda view: view.ask is ArtonAsk.ANSWER),
+        actions.Fold: press("fold", "d", "wyrt_arton.do.fold"),
+        actions.Cheat: _cheat >> press("attempt", "x"),
+        actions.TryTrick: _cheat >> trick.pick("number"),
+        actions.Invent: (
             _cheat >> press("invent_take", "t", effect="take"),
             _cheat >> press("invent_look", "e", effect="look"),
         ),
-        VoteLevel: level.pick("level"),
-        NoVote: press("no_vote", "n", "wyrt_arton.do.no_vote"),
-        LookAt: seated.pick("seat"),
-        RaiseBy: raise_by.pick("amount"),
-        NoRaise: press("back", "escape", "wyrt_arton.do.back"),
-        Insist: press("insist", "n", "wyrt_arton.do.insist"),
-        SecondChance: press("again", "a", "wyrt_arton.do.again"),
-        StopCheating: press("stop", "p", "wyrt_arton.do.stop"),
-        AcceptDie: press("accept", "p", "wyrt_arton.do.accept"),
-        StealCard: deck.pick("card"),
-        StopStealing: press("enough", "p", "wyrt_arton.do.enough"),
-        UseMagic: (
+        actions.VoteLevel: level.pick("level"),
+        actions.NoVote: press("no_vote", "n", "wyrt_arton.do.no_vote"),
+        actions.LookAt: seated.pick("seat"),
+        actions.RaiseBy: raise_by.pick("amount"),
+        actions.NoRaise: press("back", "escape", "wyrt_arton.do.back"),
+        actions.Insist: press("insist", "n", "wyrt_arton.do.insist"),
+        actions.SecondChance: press("again", "a", "wyrt_arton.do.again"),
+        actions.StopCheating: press("stop", "p", "wyrt_arton.do.stop"),
+        actions.AcceptDie: press("accept", "p", "wyrt_arton.do.accept"),
+        actions.StealCard: deck.pick("card"),
+        actions.StopStealing: press("enough", "p", "wyrt_arton.do.enough"),
+        actions.UseMagic: (
             (held.pick("card") >> press("mask_h", "h", trait="H")).when(lambda _, action: action.card == MASK),
             (held.pick("card") >> press("mask_i", "i", trait="I")).when(lambda _, action: action.card == MASK),
             held.pick("card").when(lambda _, action: action.card in DEAD_MANS_HAND and action.card != MASK),
         ),
-        ChooseDie: die.pick("die"),
-        StaySeated: press("stay", "f", "wyrt_arton.do.stay"),
-        StandUp: press("stand", "v", "wyrt_arton.do.stand"),
-        SitDown: press("sit", "s", "wyrt_arton.do.sit"),
-        StayOut: press("out", "n", "wyrt_arton.do.out"),
+        actions.ChooseDie: die.pick("die"),
+        actions.StaySeated: press("stay", "f", "wyrt_arton.do.stay"),
+        actions.StandUp: press("stand", "v", "wyrt_arton.do.stand"),
+        actions.SitDown: press("sit", "s", "wyrt_arton.do.sit"),
+        actions.StayOut: press("out", "n", "wyrt_arton.do.out"),
     },
     focus=(
         "attempt",
@@ -168,19 +141,19 @@ def caution(view: ArtonView, _moves: ChoiceTree, action: Any) -> str | None:
     lives = soul or view.options.mode is Mode.LIFE_CASSINO
     all_in = "wyrt_arton.caution.all_in.soul" if lives else "wyrt_arton.caution.all_in"
     match action:
-        case Call() if view.to_call >= own.money:
+        case actions.Call() if view.to_call >= own.money:
             return all_in
-        case RaiseBy(amount=amount) if amount >= can_raise_by(view):
+        case actions.RaiseBy(amount=amount) if amount >= can_raise_by(view):
             return all_in
-        case Insist() if view.odds is not None and not view.odds.passes_h_harder:
+        case actions.Insist() if view.odds is not None and not view.odds.passes_h_harder:
             return "wyrt_arton.caution.insist"
-        case Cheat() | TryTrick() | Insist() if soul:
+        case actions.Cheat() | actions.TryTrick() | actions.Insist() if soul:
             return "wyrt_arton.caution.soul"
-        case StandUp() if soul:
+        case actions.StandUp() if soul:
             return "wyrt_arton.caution.stand"
-        case UseMagic(card=card) if changes_nothing(view, card):
+        case actions.UseMagic(card=card) if changes_nothing(view, card):
             return _WYRT_ARTON_CAUTION_NOTHING(f"{MAGIC[card]}{'' if view.options.backfire else '.safe'}")
-        case UseMagic(card=card):
+        case actions.UseMagic(card=card):
             return _WYRT_ARTON_CAUTION_MAGIC(MAGIC[card])
         case _:
             return None

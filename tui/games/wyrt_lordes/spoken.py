@@ -10,18 +10,7 @@ from typing import assert_never
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Reason, Seat
-from engine.games.wyrt_lordes.actions import (
-    Bet,
-    DrawFromPile,
-    KeepDice,
-    RollAgain,
-    RollDice,
-    RollLowest,
-    TakeFromTable,
-    WyrtAction,
-    WyrtDiscard,
-    WyrtPass,
-)
+from engine.games.wyrt_lordes import actions
 from engine.games.wyrt_lordes.model import HAND_SIZE, Groups, WyrtAsk, WyrtView
 from tui.games.wyrt_lordes.cards import (
     best_reading,
@@ -49,27 +38,27 @@ def why(reason: Reason, localizer: Localizer) -> str:
 # ---- Choices --------------------------------------------------------------------------------------------------------
 
 
-def name_of(view: WyrtView, action: WyrtAction, localizer: Localizer) -> str:
+def name_of(view: WyrtView, action: actions.WyrtAction, localizer: Localizer) -> str:
     """Return an action as a choice in words."""
     match action:
-        case Bet(amount=amount):
+        case actions.Bet(amount=amount):
             return localizer("wyrt_lordes.act.bet", bet=amount)
-        case WyrtDiscard(cards=cards):
+        case actions.WyrtDiscard(cards=cards):
             return localizer("wyrt_lordes.act.discard", cards=cards_of(localizer, in_order(cards)))
-        case WyrtPass():
+        case actions.WyrtPass():
             return localizer("wyrt_lordes.act.pass")
-        case DrawFromPile():
+        case actions.DrawFromPile():
             return localizer("wyrt_lordes.act.draw", count=_missing(view))
-        case TakeFromTable(places=places):
+        case actions.TakeFromTable(places=places):
             lines = [_lying(view, place, localizer) for place in places]
             return localizer("wyrt_lordes.act.take", cards=", ".join(lines))
-        case RollDice():
+        case actions.RollDice():
             return localizer("wyrt_lordes.act.roll")
-        case RollAgain():
+        case actions.RollAgain():
             return localizer("wyrt_lordes.act.again")
-        case RollLowest():
+        case actions.RollLowest():
             return localizer("wyrt_lordes.act.lowest", die=lower_die(view.seats[view.seat].dice)[0])
-        case KeepDice():
+        case actions.KeepDice():
             return localizer("wyrt_lordes.act.keep")
         case _:
             assert_never(action)
