@@ -17,14 +17,14 @@ from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import RoundClock, call_time, clock_of, clock_text, late_tables, warning
 from tui.services.tournaments.session import TournamentSession
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
-from tui.widgets.page import Page
+from tui.widgets.page import FilledPage, Page
 from tui.widgets.row_list import Column, Row, RowList
 
 _USUAL = 50
 """Minutes of a round whose settings name none."""
 
 
-class ClockScreen(Page[None]):
+class ClockScreen(FilledPage):
     """The time in large figures, below it the tables whose result is missing, with the time that each has."""
 
     place = "place.round_clock"
@@ -69,13 +69,7 @@ class ClockScreen(Page[None]):
 
     def on_mount(self) -> None:
         """Follow the time."""
-        self.refill()
         self.set_interval(1.0, self._tick)
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self.refill()
 
     @property
     def _round(self) -> int:

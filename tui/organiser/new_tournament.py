@@ -31,7 +31,7 @@ from tui.texts.cells import cell_len
 from tui.texts.table_choices import TableChoices
 from tui.texts.tournament_choices import TournamentChoices as Chosen
 from tui.widgets.form import Form, FormField
-from tui.widgets.page import Page
+from tui.widgets.page import FilledPage
 from tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Parsed(Static):
         self.post_message(self.Clicked())
 
 
-class TournamentWizard(Page[None]):
+class TournamentWizard(FilledPage):
     """The line above with its meaning, free text below it, then the fields with an explanation each."""
 
     place = "place.wizard"
@@ -124,15 +124,6 @@ class TournamentWizard(Page[None]):
         choices.border_title = words("wizard.choices")
         yield choices
         yield Static("", id="explanation")
-
-    def on_mount(self) -> None:
-        """Read the line and explain the first field."""
-        self._show()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self._show()
 
     # ---- The line ----------------------------------------------------------------------------------------------------
 
@@ -187,7 +178,7 @@ class TournamentWizard(Page[None]):
     @on(Input.Changed, "#line")
     def _line_typed(self, event: Input.Changed) -> None:
         self._typed = event.value
-        self._show()
+        self.refill()
 
     @on(TextArea.Changed, "#free")
     def _free_typed(self, event: TextArea.Changed) -> None:
@@ -287,7 +278,8 @@ class TournamentWizard(Page[None]):
         change = {name: getattr(fresh, name) for name in ("table_size", "points", "scored", "format", "best_of")}
         self._choices.settings = msgspec.structs.replace(self._choices.settings, **change)
 
-    def _show(self) -> None:
+    def refill(self) -> None:
+        """Read the line, show what it says and explain the field that is marked."""
         self._begin()
         self._tell_line()
         form = self.query_one("#choices", Form)
@@ -310,12 +302,12 @@ class TournamentWizard(Page[None]):
             # The lines have changed since: another game may have no such line.
             return
         if name == "tiebreaks":
-            choose_tiebreaks(self.app, self._choices, self._show)
+            choose_tiebreaks(self.app, self._choices, self.refill)
         elif self._tables.has(name):
             self._tables.change(name, step)
         else:
             self._choices.change(name, step)
-        self._show()
+        self.refill()
 
     @on(RowList.Chosen, "#choices")
     def _start(self) -> None:

@@ -31,7 +31,7 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.season_differences import format_gap
 from tui.widgets.dialogs import ChoiceDialog, NameDialog
-from tui.widgets.page import Page
+from tui.widgets.page import FilledPage
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
@@ -114,7 +114,7 @@ class _People(RowList):
     """The table; enter tells what counts for the marked one."""
 
 
-class SeasonScreen(Page[None]):
+class SeasonScreen(FilledPage):
     """The table above; below it the marked one's tournaments, the dropped ones in brackets."""
 
     place = "place.season"
@@ -151,15 +151,6 @@ class SeasonScreen(Page[None]):
         yield _People(_COLUMNS, id="season-table", one_click=False)
         yield Static("", id="season-parts")
         yield Static("", id="season-said")
-
-    def on_mount(self) -> None:
-        """Show the table."""
-        self.refill()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self.refill()
 
     # ---- Showing -----------------------------------------------------------------------------------------------------
 

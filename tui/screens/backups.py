@@ -23,7 +23,7 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.backups import format_findings, format_rescued, format_size, write_lost
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
-from tui.widgets.page import Page
+from tui.widgets.page import FilledPage
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
@@ -38,7 +38,7 @@ class _Backups(RowList):
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.backups.restore")]
 
 
-class BackupsScreen(Page[None]):
+class BackupsScreen(FilledPage):
     """The list of copies; `n` makes one, enter goes back to it, `c` checks the file, `x` saves what reads."""
 
     place = "place.backups"
@@ -71,15 +71,6 @@ class BackupsScreen(Page[None]):
         listing.border_title = self.words("place.backups")
         yield listing
         yield Static("", id="advice")
-
-    def on_mount(self) -> None:
-        """Show the copies."""
-        self.refill()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self.refill()
 
     def refill(self) -> None:
         """Read the folder."""

@@ -35,14 +35,15 @@ from tui.services.identity.names import clean, short_names
 from tui.services.matches.table_options import PERSON, players_of
 from tui.services.matches.table_setup import Setup
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
-from tui.widgets.page import Page
+from tui.widgets.list_page import ListPage
+from tui.widgets.page import FilledPage
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.setup_page import SetupPage
 
 _STARTED = (Column(10), Column(8), Column(), Column(14, right=True))
 
 
-class TypedMatchesScreen(Page[None]):
+class TypedMatchesScreen(ListPage):
     """The matches that are being typed in; `enter` goes on with the marked one."""
 
     place = "place.typed_matches"
@@ -57,20 +58,6 @@ class TypedMatchesScreen(Page[None]):
     def body(self) -> ComposeResult:
         """Show the matches."""
         yield RowList(_STARTED, id="typed", one_click=False)
-
-    def on_mount(self) -> None:
-        """Show the matches."""
-        self.refill()
-
-    def on_screen_resume(self) -> None:
-        """Show what changed while another screen was open."""
-        if self.was_shown:
-            self.refill()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self.refill()
 
     @property
     def _service(self) -> ByHandService:
@@ -198,7 +185,7 @@ class NewTypedScreen(SetupPage):
             self.app.switch_screen(TypedMatchScreen(self._service, match))
 
 
-class TypedMatchScreen(Page[None]):
+class TypedMatchScreen(FilledPage):
     """The entries of a match on the left, the question and its possible answers on the right."""
 
     place = "place.typed_match"
@@ -241,15 +228,10 @@ class TypedMatchScreen(Page[None]):
                 yield RowList((Column(),), id="answers", one_click=False)
                 yield Static("", id="hands")
 
-    def on_mount(self) -> None:
-        """Ask the first question."""
-        self.refill()
-
     async def retell(self) -> None:
         """Draw everything anew after the settings changed."""
         self._match = self._dialogue.match
         await super().retell()
-        self.refill()
 
     def refill(self) -> None:
         """Show what happened, and ask what comes next."""

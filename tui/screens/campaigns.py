@@ -139,7 +139,7 @@ class _Purses(RowList):
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.campaign.entries", show=False)]
 
 
-class CampaignScreen(Page[None]):
+class CampaignScreen(ListPage):
     """Purses above, the ledger below with the newest entry first; the keys act on the marked person.
 
     Enter shows the entries of the marked one alone, or those of all again.
@@ -181,20 +181,6 @@ class CampaignScreen(Page[None]):
         entries = (Column(4, right=True), Column(17, from_width=100), Column(20), Column(14, right=True), Column())
         yield RowList(entries, id="ledger", one_click=False, classes="-quiet")
         yield Static("", id="said")
-
-    def on_mount(self) -> None:
-        """Show the campaign."""
-        self.refill()
-
-    def on_screen_resume(self) -> None:
-        """Show what changed while another screen was open."""
-        if self.was_shown and self.query("#said"):
-            self.refill()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self.refill()
 
     # ---- Showing -----------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from tui.keymap import key
 from tui.services.identity.names import clean, short_names
 from tui.texts.keys import GAME
 from tui.texts.person import LIST_KIND
-from tui.widgets.page import Page
+from tui.widgets.page import FilledPage
 from tui.widgets.rating_chart import chart_lines
 from tui.widgets.row_list import Column, Row, RowList
 
@@ -43,7 +43,7 @@ class _List(NamedTuple):
     kind: RatingKind | None
 
 
-class ClubScreen(Page[None]):
+class ClubScreen(FilledPage):
     """The ranking; the arrows turn to another game's list, below stands the marked one's chart."""
 
     place = "place.club"
@@ -69,15 +69,6 @@ class ClubScreen(Page[None]):
         """Show the ranking and the chart."""
         yield RowList(_COLUMNS, id="ranking", one_click=False)
         yield Static("", id="chart")
-
-    def on_mount(self) -> None:
-        """Show the list over all games."""
-        self.refill()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self.refill()
 
     @property
     def _lists(self) -> tuple[_List, ...]:

@@ -27,7 +27,7 @@ from tui.texts.keys import GAME
 from tui.texts.options import format_option_help, format_option_label, format_option_value
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.widgets.form import Form, FormField
-from tui.widgets.page import Page
+from tui.widgets.page import FilledPage
 from tui.widgets.row_list import Column, Row, RowList
 
 _CLUB_TYPES_HELP = KeyFamily("club_types.{}.help", "name game base points")
@@ -35,7 +35,7 @@ _CLUB_TYPES_HELP = KeyFamily("club_types.{}.help", "name game base points")
 _OPTION = "option."
 
 
-class ClubTypesScreen(Page[None]):
+class ClubTypesScreen(FilledPage):
     """The club's types in a form; what is changed is checked, kept and in force at once."""
 
     place = "place.club_types"
@@ -85,15 +85,6 @@ class ClubTypesScreen(Page[None]):
             yield types
             yield Form(self._fields(), label_width=30 if self.app.size.width >= 80 else 18, id="type")
         yield Static("", id="explanation")
-
-    def on_mount(self) -> None:
-        """Explain what is marked."""
-        self._show()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self._show()
 
     def _rows(self) -> tuple[Row, ...]:
         return tuple(Row(kind.name, (clean(kind.name),)) for kind in self.types) or (
@@ -145,7 +136,8 @@ class ClubTypesScreen(Page[None]):
         every = options_of(self.context.games[kind.game])
         return tuple(option for option in every if option.name not in decided and not option.names_a_kind)
 
-    def _show(self, name: str = "") -> None:
+    def refill(self, name: str = "") -> None:
+        """Show the types and the fields of the one marked, or of the one with this name."""
         types, form = self.query_one("#types", RowList), self.query_one(Form)
         types.show(self._rows())
         if name:
@@ -239,7 +231,7 @@ class ClubTypesScreen(Page[None]):
         except TournamentError as error:
             self.tell_error(error)
             return False
-        self._show(new.name)
+        self.refill(new.name)
         return True
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
@@ -308,7 +300,7 @@ class ClubTypesScreen(Page[None]):
         question = self.words("club_types.delete.ask", name=clean(kind.name))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("club_types.delete.yes"))):
             self.context.store.club_types.delete(kind.name)
-            self._show()
+            self.refill()
             self.query_one("#types").focus()
 
     def action_list(self) -> None:

@@ -24,7 +24,8 @@ from tui.texts.keys import GAME
 from tui.texts.lengths import tutorial_minutes
 from tui.widgets.form import content_of
 from tui.widgets.game_list import LAST_DIGIT, GameList, digit_keys, game_rows
-from tui.widgets.page import Emblem, Page
+from tui.widgets.list_page import ListPage
+from tui.widgets.page import Emblem
 from tui.widgets.row_list import Cell, Column, Row, RowList
 
 _ENTRY = KeyFamily(
@@ -72,7 +73,7 @@ def _game_lines(size: Size) -> int:
     return 2 if size.height >= 34 else 1
 
 
-class HomeScreen(Page[None]):
+class HomeScreen(ListPage):
     """The first screen: the menu on the left.
 
     Matches to resume, the games and the last results on the right.
@@ -119,21 +120,7 @@ class HomeScreen(Page[None]):
                 yield results
         yield Static(id="newcomer")
 
-    def on_mount(self) -> None:
-        """Show the games there are."""
-        self.refresh_games()
-
-    def on_screen_resume(self) -> None:
-        """Show what changed while another screen was open."""
-        if self.was_shown:
-            self.refresh_games()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self.refresh_games()
-
-    def refresh_games(self) -> None:
+    def refill(self) -> None:
         """Read the open games and the last results from the store."""
         matches = self.context.store.matches
         running = [line for line in self.context.store.tournaments.list() if not line.finished][:_TOURNAMENTS]

@@ -24,7 +24,7 @@ from tui.texts.styled_text import plain_text
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import OpenFileDialog, SaveFileDialog, path_of, places
 from tui.widgets.form import content_of
-from tui.widgets.page import Page
+from tui.widgets.list_page import ListPage
 from tui.widgets.row_list import Cell, Column, Row, RowList, damaged_row
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class _Matches(RowList):
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.library.open")]
 
 
-class LibraryScreen(Page[None]):
+class LibraryScreen(ListPage):
     """A filter above, the games below; the cursor's game is replayed or played on by `enter`."""
 
     place = "place.library"
@@ -106,20 +106,6 @@ class LibraryScreen(Page[None]):
         listing.border_title = self.words("place.library")
         yield listing
 
-    def on_mount(self) -> None:
-        """Show the games."""
-        self._search()
-
-    def on_screen_resume(self) -> None:
-        """Show what changed while another screen was open."""
-        if self.was_shown:
-            self._search()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self._search()
-
     @property
     def _listing(self) -> RowList:
         return self.query_one("#matches", RowList)
@@ -128,7 +114,8 @@ class LibraryScreen(Page[None]):
     def _store(self) -> Store:
         return self.context.store
 
-    def _search(self, *, cursor: int | None = None) -> None:
+    def refill(self, *, cursor: int | None = None) -> None:
+        """Show the matches that are looked for."""
         rows = _Library(self, self._text)
         if len(rows):
             self._listing.show(rows, cursor=cursor)
@@ -185,7 +172,7 @@ class LibraryScreen(Page[None]):
     def _typed(self, event: Input.Changed) -> None:
         if event.value != self._text:
             self._text = event.value
-            self._search(cursor=0)
+            self.refill(cursor=0)
 
     @on(Input.Submitted, "#filter")
     def _to_games(self) -> None:
@@ -237,7 +224,7 @@ class LibraryScreen(Page[None]):
                 self._store.matches.delete(line.id)
         except CarteadoError as error:
             self.tell_error(error)
-        self._search()
+        self.refill()
 
     @work
     async def action_export(self) -> None:
@@ -285,7 +272,7 @@ class LibraryScreen(Page[None]):
         except CarteadoError as error:
             self.tell_error(error)
         else:
-            self._search()
+            self.refill()
             self._listing.go_to(verified.record.header.match)
             lines = (self.words("notes.taken_in", count=notes),) if verified.notes else ()
             self.notify(" ".join((self.words("library.imported"), *lines)), markup=False)

@@ -24,7 +24,7 @@ from tui.services.people.page import Appearance, PersonPage, RatingLine, person_
 from tui.services.people.rights import PageViewer, check_may_see, choose_shown_to, is_own, may_refuse, refuse
 from tui.texts.person import SHOWN, VIEW, VIEWS, PageRow, PersonFormatter
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
-from tui.widgets.page import Page
+from tui.widgets.page import FilledPage
 from tui.widgets.rating_chart import CHART_MARGIN, chart_lines
 from tui.widgets.row_list import Column, Row, RowList
 
@@ -58,7 +58,7 @@ class _Chosen(NamedTuple):
     appearances: tuple[Appearance, ...]
 
 
-class PersonScreen(Page[None]):
+class PersonScreen(FilledPage):
     """One page; the arrows turn to another view, `enter` goes down to matches and their replays."""
 
     place = "place.person"
@@ -98,19 +98,10 @@ class PersonScreen(Page[None]):
         yield RowList(_MATCHES, id="rows", one_click=False)
         yield Static("", id="chart")
 
-    def on_mount(self) -> None:
-        """Show the matches."""
-        self.refill()
-
     def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
         if self.was_shown:
             self.refill(cursor=self._listing.cursor)
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self.refill()
 
     @property
     def _listing(self) -> RowList:

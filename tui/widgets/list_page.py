@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-
 from textual.content import Content
 from textual.widgets import Static
 
-from tui.widgets.page import Page
+from tui.widgets.page import FilledPage, KeyBar
 
 
-class ListPage(Page[None]):
-    """Page of a list that is read anew whenever it may have changed; `body` ends with an `advice` line."""
+class ListPage(FilledPage):
+    """Page of a list that is read anew whenever it may have changed; `body` may end with an `advice` line."""
 
     DEFAULT_CSS = """
     ListPage > #advice { height: 1; padding: 0 1; background: $surface; }
     """
 
-    @abstractmethod
-    def refill(self) -> None:
-        """Read the list from the store, and say what to do next."""
-
-    def on_mount(self) -> None:
-        """Show the list."""
-        self.refill()
-
     def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
-        if self.was_shown and self.query("#advice"):
+        if self.was_shown and self.query(KeyBar):
             self.refill()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self.refill()
 
     def advise(self, advice: str) -> None:
         """Say what to do next."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, TypeAlias
 
 from textual import events
@@ -200,3 +201,20 @@ class Page(BaseScreen[Result]):
     def action_back(self) -> None:
         """Leave this screen for the one below it."""
         self.dismiss()
+
+
+class FilledPage(Page[None]):
+    """Page whose widgets are filled when it opens, and anew after the settings changed."""
+
+    @abstractmethod
+    def refill(self) -> None:
+        """Show everything as it stands now."""
+
+    def on_mount(self) -> None:
+        """Show everything."""
+        self.refill()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self.refill()

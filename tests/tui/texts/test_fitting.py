@@ -136,7 +136,7 @@ async def test_the_lobby_and_the_library_tell_which_game_a_match_is(tmp_path: Pa
                 live_match = app.context.matches.new_match(key, players, GAMES[key].options_type())
                 seat = live_match.table.deciders()[0]
                 live_match.table.submit(seat, live_match.table.legal_actions(seat)[0])
-                app.screen.refresh_games()
+                app.screen.refill()
                 await pilot.pause()
                 assert f"{name} Maria" in shown(pilot), name
             await press(pilot, "g")
