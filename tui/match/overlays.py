@@ -221,7 +221,3 @@ class ClockDialog(Dialog[None]):
         if self._participant.keeps_time:
             act()
             self.show()
-
-    def action_close(self) -> None:
-        """Go back to the game."""
-        self.dismiss(None)

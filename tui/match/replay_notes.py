@@ -198,9 +198,5 @@ class NoteDialog(Dialog[tuple[Mark, str] | None]):
         if left_of(rest) >= 0:
             self.dismiss((mark, rest))
 
-    def action_cancel(self) -> None:
-        """Close the dialog and leave the note as it was."""
-        self.dismiss(None)
-
 
 _TELL_LEFT = 200

@@ -281,10 +281,6 @@ class SideLinesDialog(Dialog[None]):
             self.tell_error(error)
         self._list(self.query_one(RowList).cursor)
 
-    def action_close(self) -> None:
-        """Go back to the replay."""
-        self.dismiss()
-
 
 _MOST_COMPARED = 400
 """So many sentences of each are shown beside each other."""

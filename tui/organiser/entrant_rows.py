@@ -253,7 +253,3 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
     def action_accept(self) -> None:
         """Enter the bots."""
         self.dismiss((self._kind, self._count))
-
-    def action_cancel(self) -> None:
-        """Close the dialog and enter no bots."""
-        self.dismiss(None)

@@ -155,10 +155,6 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
         self.query_one(RowList).show(self._rows())
         self._show()
 
-    def action_cancel(self) -> None:
-        """Leave the round as it is."""
-        self.dismiss(None)
-
 
 class WhyDialog(Dialog[None]):
     """Dialog on what a table plays for, how its members came together, and why they sit in this order."""
@@ -202,7 +198,3 @@ class WhyDialog(Dialog[None]):
         lots = lots_drawn(tournament, self._number)
         text = "  ".join(f"{formatter.name(seat)} {lots[seat] + 1}" for seat in self._pairing.seats)
         yield words("desk.why.lots", lots=text, lot=str(tournament.rounds[self._number - 1].lot))
-
-    def action_close(self) -> None:
-        """Go back to the desk."""
-        self.dismiss(None)

@@ -94,10 +94,6 @@ class TournamentsDialog(Dialog[tuple[str, ...] | None]):
         """Keep the ticks."""
         self.dismiss(tuple(self._chosen))
 
-    def action_cancel(self) -> None:
-        """Close the dialog and leave the tournaments as they were."""
-        self.dismiss(None)
-
 
 def best_after(season: Season, step: int, most: int) -> Season:
     """Return the season with one more tournament that counts, or one fewer; 0 is all of them."""

@@ -165,10 +165,6 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
             settings = replace(settings, options={**settings.options, **self._tables.chosen})
         self.dismiss(ChosenSettings(settings, self.choices.late))
 
-    def action_cancel(self) -> None:
-        """Close the dialog and leave the choices as they were."""
-        self.dismiss(None)
-
 
 class StageDialog(ChoicesDialog):
     """A new stage: how many go on, and by what they play."""
@@ -409,7 +405,3 @@ class PapersDialog(Dialog[None]):
         if answer is not None:
             store.club.change(documents=answer.strip())
             self._show()
-
-    def action_close(self) -> None:
-        """Go back to the desk."""
-        self.dismiss(None)

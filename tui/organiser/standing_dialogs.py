@@ -110,10 +110,6 @@ class ArithmeticDialog(Dialog[None]):
         self._at = max(0, min(self._at + step, len(self._lines) - 1))
         self._show()
 
-    def action_close(self) -> None:
-        """Go back to the standings."""
-        self.dismiss(None)
-
 
 _COLUMNS = (Column(6, right=True), Column(), Column(8, right=True), Column(9, right=True))
 
@@ -168,10 +164,6 @@ class FieldDialog(Dialog[None]):
         texts = self._reckoner.lines(arithmetic) if arithmetic is not None else ()
         lines = [Content(line) for line in texts] or [Content(self._formatter.words("desk.field.none"))]
         self.query_one("#reasons", Static).update(Content("\n").join(lines))
-
-    def action_close(self) -> None:
-        """Go back to the standings."""
-        self.dismiss(None)
 
 
 class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
@@ -257,10 +249,6 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
         """Keep the order of tie-breaks; the format's own order counts as none chosen."""
         chosen = tuple(self._chosen)
         self.dismiss(() if chosen == self._usual else chosen)
-
-    def action_cancel(self) -> None:
-        """Close the dialog and leave the tie-breaks as they were."""
-        self.dismiss(None)
 
 
 def choose_tiebreaks(app: App[Any], draft: SettingsDraft, chosen: Callable[[], None]) -> None:

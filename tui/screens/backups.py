@@ -183,7 +183,3 @@ class FindingsDialog(Dialog[None]):
                 yield Static(Content("\n").join(Content(f"· {line}") for line in others))
             words = self.words
             yield Static(Content.styled(words("backups.close.hint"), "$faint"), id="hint")
-
-    def action_close(self) -> None:
-        """Go back to the list."""
-        self.dismiss(None)

@@ -109,10 +109,6 @@ class ChoiceDialog(Dialog[str | None]):
     def _chosen(self, event: RowList.Chosen) -> None:
         self.dismiss(event.name)
 
-    def action_cancel(self) -> None:
-        """Take nothing."""
-        self.dismiss(None)
-
 
 class AskDialog(Dialog[str | None]):
     """Dialog for a line of text, completed from names that are known.
@@ -203,10 +199,6 @@ class AskDialog(Dialog[str | None]):
         """Go down to the known names."""
         for listing in self.query(RowList):
             listing.focus()
-
-    def action_cancel(self) -> None:
-        """Close the dialog without an answer."""
-        self.dismiss(None)
 
 
 class KnownNameDialog(AskDialog):

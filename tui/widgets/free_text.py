@@ -82,7 +82,3 @@ class FreeTextDialog(Dialog[None]):
             with VerticalScroll(id="reasons"):
                 yield Static(Content("\n".join(free_text(self._spec)) or words("desk.about.none")))
             yield Static(Content.styled(words("desk.why.hint"), "$faint"), id="hint")
-
-    def action_close(self) -> None:
-        """Go back."""
-        self.dismiss(None)

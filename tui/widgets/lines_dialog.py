@@ -37,7 +37,3 @@ class LinesDialog(Dialog[None]):
             with VerticalScroll():
                 yield Static(Content("\n".join(others)))
             yield Static(Content.styled(self.words("decks.close"), "$faint"), id="hint")
-
-    def action_close(self) -> None:
-        """Go back."""
-        self.dismiss()

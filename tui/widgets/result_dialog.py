@@ -330,7 +330,3 @@ class ResultDialog(Dialog[ResultForm | None]):
             self._show()
             return
         self.dismiss(form)
-
-    def action_cancel(self) -> None:
-        """Close the dialog and leave the result as it was."""
-        self.dismiss(None)

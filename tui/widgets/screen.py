@@ -99,3 +99,11 @@ class BaseScreen(ScreenInternals[Result]):
 # Of several bases Textual takes styles and keys from the first alone.
 class Dialog(ModalScreen[Result], BaseScreen[Result]):
     """A screen that lies over another one and gives it a result."""
+
+    def action_cancel(self) -> None:
+        """Leave the question without an answer."""
+        self.dismiss()
+
+    def action_close(self) -> None:
+        """Go back to the screen below."""
+        self.dismiss()
