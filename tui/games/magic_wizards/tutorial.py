@@ -5,6 +5,8 @@ A monster, an attack, a Trap, a combo, a fusion, an answer in the rival's turn.
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.games.magic_wizards.actions import (
     AnswerOnly,
     AttackWith,
@@ -26,20 +28,18 @@ from tui.services.matches.scenarios import ME, RIVAL, Course, Scenario, Step
 _FOREMAN = PickCard(piece(ME, "capataz_de_ferrugem"))
 _MACHETE = PickCard(piece(ME, "facao_de_mutirao"))
 _END = (EndDuelTurn(),)
+_scenario = partial(Scenario, options=OPTIONS, habits=IDLE)
 
 # ---- A monster comes in the first turn, and attacks in the next ------------------------------------------------------
 
-_PLAY = Scenario(
+_PLAY = _scenario(
     name="play",
-    options=OPTIONS,
     opening=begun(ME, "tocaia robo_de_benjamim"),
-    habits=IDLE,
     steps=(Step(1, "draw", (DrawACard,)), Step(1, "pick", (_FOREMAN,), LOOK), Step(1, "stand", (PlayCard(True),))),
 )
 
-_ATTACK = Scenario(
+_ATTACK = _scenario(
     name="attack",
-    options=OPTIONS,
     opening=(
         *begun(ME, "tocaia robo_de_benjamim"),
         *plays(ME, "capataz_de_ferrugem"),
@@ -48,7 +48,6 @@ _ATTACK = Scenario(
         *acts(RIVAL, *_END),
         *acts(ME, DrawACard()),
     ),
-    habits=IDLE,
     steps=(Step(2, "attack", (AttackWith(1),), LOOK), Step(2, "target", (ChooseSlot(2),))),
 )
 
@@ -73,16 +72,14 @@ _TRAP = Scenario(
 
 # ---- A Magic on the monster that has just come: a combo --------------------------------------------------------------
 
-_COMBO = Scenario(
+_COMBO = _scenario(
     name="combo",
-    options=OPTIONS,
     opening=(
         *begun(RIVAL, "facao_de_mutirao robo_de_benjamim", f"cupim_de_cartorio {RIVALS}"),
         *plays(RIVAL, "cupim_de_cartorio"),
         *acts(RIVAL, *_END),
         *plays(ME, "capataz_de_ferrugem"),
     ),
-    habits=IDLE,
     steps=(
         Step(4, "link", (_MACHETE,), LOOK),
         Step(4, "use", (PlayCard,)),
@@ -93,9 +90,8 @@ _COMBO = Scenario(
 
 # ---- A machine of the field and a beast of the hand ------------------------------------------------------------------
 
-_FUSION = Scenario(
+_FUSION = _scenario(
     name="fusion",
-    options=OPTIONS,
     opening=(
         *begun(RIVAL, "mula_de_brasa amalgama"),
         *plays(RIVAL, "sapo_de_cartola"),
@@ -105,7 +101,6 @@ _FUSION = Scenario(
         *acts(RIVAL, DrawACard(), *_END),
         *acts(ME, DrawACard()),
     ),
-    habits=IDLE,
     steps=(
         Step(5, "amalgam", (PickCard(piece(ME, "amalgama")),), LOOK),
         Step(5, "fuse", (PlayCard,)),
@@ -118,9 +113,8 @@ _FUSION = Scenario(
 
 # ---- A set Magic answers an attack -----------------------------------------------------------------------------------
 
-_ANSWER = Scenario(
+_ANSWER = _scenario(
     name="answer",
-    options=OPTIONS,
     opening=(
         *begun(RIVAL, "facao_de_mutirao robo_de_benjamim", f"cupim_de_cartorio {RIVALS}"),
         *plays(RIVAL, "cupim_de_cartorio"),
@@ -129,7 +123,6 @@ _ANSWER = Scenario(
         *acts(ME, _MACHETE, SetCard(), *_END),
         *acts(RIVAL, DrawACard(), AttackWith(1), ChooseSlot(2)),
     ),
-    habits=IDLE,
     steps=(Step(6, "reply", (FlipUp,)), Step(6, "help", (ChooseSlot(2),))),
 )
 

@@ -26,6 +26,7 @@ from tui.services.matches.scenarios import ME, RIVAL, Scenario, Step
 _OPTIONS = replace(OPTIONS, board=5, environments="sertao")
 _GRID = Grid(rows=_OPTIONS.board)
 _on = partial(on, _GRID)
+_scenario = partial(Scenario, options=_OPTIONS, habits=IDLE)
 
 _RIVAL_COMES = (
     *begun(RIVAL, "tocaia robo_de_benjamim", f"cupim_de_cartorio {RIVALS}"),
@@ -43,11 +44,9 @@ _FELLED = (
 
 # ---- A monster comes on a cell that helps it -------------------------------------------------------------------------
 
-_CELL = Scenario(
+_CELL = _scenario(
     name="ground",
-    options=_OPTIONS,
     opening=(*_RIVAL_COMES, *acts(ME, DrawACard())),
-    habits=IDLE,
     steps=(
         Step(1, "take", (PickCard(piece(ME, "capataz_de_ferrugem")),), LOOK),
         Step(1, "upright", (PlayCard(True),)),
@@ -57,31 +56,25 @@ _CELL = Scenario(
 
 # ---- It moves beside the rival's -------------------------------------------------------------------------------------
 
-_MOVE = Scenario(
+_MOVE = _scenario(
     name="walk",
-    options=_OPTIONS,
     opening=_ON_THE_CELL,
-    habits=IDLE,
     steps=(Step(2, "move", (MoveWith(2),), LOOK), Step(2, "near", _on("f3", "e4"))),
 )
 
 # ---- It attacks with Iniciativa --------------------------------------------------------------------------------------
 
-_INITIATIVE = Scenario(
+_INITIATIVE = _scenario(
     name="initiative",
-    options=_OPTIONS,
     opening=_BESIDE,
-    habits=IDLE,
     steps=(Step(3, "assail", (AttackWith(2),), LOOK), Step(3, "beat", (ChooseSlot(1),))),
 )
 
 # ---- A player is attacked from the last row --------------------------------------------------------------------------
 
-_LAST_ROW = Scenario(
+_LAST_ROW = _scenario(
     name="last_row",
-    options=_OPTIONS,
     opening=_FELLED,
-    habits=IDLE,
     steps=(
         Step(4, "advance", (MoveWith(2),), LOOK),
         Step(4, "edge", _on(*(f"{column}5" for column in "abcdefgh"))),

@@ -26,6 +26,7 @@ from tui.services.matches.scenarios import ME, RIVAL, Scenario, Step
 _OPTIONS = replace(OPTIONS, board=6, labyrinth=9, layouts=("raizes",))
 _GRID = labyrinth_of(_OPTIONS, "raizes").grid
 _on = partial(on, _GRID)
+_scenario = partial(Scenario, options=_OPTIONS, habits=IDLE)
 
 _RIVAL_COMES = (
     *begun(RIVAL, "tocaia robo_de_benjamim", RIVALS),
@@ -49,11 +50,9 @@ _ALONE = (
 
 # ---- A monster comes before a way in ---------------------------------------------------------------------------------
 
-_MOUTH = Scenario(
+_MOUTH = _scenario(
     name="mouth",
-    options=_OPTIONS,
     opening=(*_RIVAL_COMES, *acts(ME, DrawACard())),
-    habits=IDLE,
     steps=(
         Step(1, "choose", (PickCard(piece(ME, "capataz_de_ferrugem")),), LOOK),
         Step(1, "erect", (PlayCard(True),)),
@@ -63,31 +62,25 @@ _MOUTH = Scenario(
 
 # ---- It walks exactly its level --------------------------------------------------------------------------------------
 
-_PACE = Scenario(
+_PACE = _scenario(
     name="pace",
-    options=_OPTIONS,
     opening=_RIVAL_WALKS,
-    habits=IDLE,
     steps=(Step(2, "go", (MoveWith(2),), LOOK), Step(2, "three", _on("c5"))),
 )
 
 # ---- It attacks over an open side ------------------------------------------------------------------------------------
 
-_SIDE = Scenario(
+_SIDE = _scenario(
     name="side",
-    options=_OPTIONS,
     opening=_NEXT_TO_IT,
-    habits=IDLE,
     steps=(Step(3, "hit", (AttackWith(2),), LOOK), Step(3, "across", (ChooseSlot(1),))),
 )
 
 # ---- The player is attacked from the own rows ------------------------------------------------------------------------
 
-_THROUGH = Scenario(
+_THROUGH = _scenario(
     name="through",
-    options=_OPTIONS,
     opening=_ALONE,
-    habits=IDLE,
     steps=(
         Step(4, "on", (MoveWith(2),), LOOK),
         Step(4, "rows", _on("c8")),
