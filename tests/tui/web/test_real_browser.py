@@ -8,14 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.model import Abandoned
 from tests.tui.ssh_people import CODE, eventually
+from tests.tui.web.browsers import Browsers
 from tests.tui.web.chromium import PROGRAM, Chromium
 from tests.tui.web.players import WebHall
+from tests.tui.web.test_watching import act, begun
 from tui.lobby.lobby import LobbyScreen
+from tui.web import watching
 
 pytestmark = [pytest.mark.marathon, pytest.mark.skipif(PROGRAM is None, reason="no Chromium on this machine")]
 
 ROWS = "document.querySelector('.xterm-rows')"
+
+REPLAYED = "Boolean((document.getElementById('count') || {}).textContent)"
 
 
 def shown(text: str) -> str:
@@ -25,6 +31,13 @@ def shown(text: str) -> str:
 @pytest.fixture
 async def club(tmp_path: Path) -> AsyncIterator[WebHall]:
     async with WebHall(tmp_path, whole=True) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def browsers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Browsers]:
+    monkeypatch.setattr(watching, "PAUSE", 0.0)
+    async with Browsers(tmp_path) as opened:
         yield opened
 
 
@@ -75,6 +88,53 @@ async def test_a_phone_on_its_side_shows_80x24_and_more_is_touched_and_comes_bac
     await phone.until(shown("coração é à õ"))
     assert club.app_of("José") is app
     assert not [said for said in phone.complaints if "Content Security" in said or "exception" in said]
+
+
+async def test_two_fingers_that_part_or_meet_size_the_letters(phone: Chromium, club: WebHall) -> None:
+    await phone.become(1280, 800, 1)
+    await come_in(phone, club)
+    app = club.app_of("José")
+    before = app.size.width
+
+    async def pinched(*gaps: int) -> None:
+        for gap in gaps:
+            fingers = [{"x": 400 - gap, "y": 300, "id": 1}, {"x": 400 + gap, "y": 300, "id": 2}]
+            kind = "touchStart" if gap == gaps[0] else "touchMove"
+            await phone.call("Input.dispatchTouchEvent", type=kind, touchPoints=fingers)
+        await phone.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    await pinched(200, 150, 100)
+    await eventually(lambda: app.size.width > before)
+    await pinched(100, 150, 220)
+    await eventually(lambda: app.size.width <= before)
+
+
+async def test_a_match_grows_in_an_open_page_and_whoever_looks_back_stays_there(
+    phone: Chromium, browsers: Browsers
+) -> None:
+    live_match = begun(browsers)
+    await phone.become(390, 844, 3)
+    await phone.call("Page.navigate", url=f"{browsers.address}/watch/1?lang=pt-BR")
+    await phone.until(REPLAYED)
+    first = await phone.run("document.getElementById('count').textContent")
+    act(live_match)
+    await phone.until(f"document.getElementById('count').textContent !== {json.dumps(first)}")
+    await phone.until("at === data.end && document.getElementById('board').innerText.includes('Ana')")
+    # The page with what has come is the page that is read anew.
+    drawn = "document.getElementById('board').innerHTML"
+    grown = await phone.run(drawn)
+    await phone.call("Page.reload")
+    await phone.until(f"performance.getEntriesByType('navigation')[0].type === 'reload' && {REPLAYED}")
+    assert await phone.run(drawn) == grown
+    await phone.run("go(2)")
+    end = await phone.run("data.end")
+    act(live_match, 2)
+    await phone.until(f"data.end > {end}")
+    assert await phone.run("at") == 2
+    live_match.table.intervene(Abandoned())
+    live_match.close()
+    await phone.until(f"{REPLAYED} && !document.body.dataset.events")
+    assert not phone.complaints
 
 
 async def test_a_phone_that_stands_is_asked_to_be_turned(phone: Chromium, club: WebHall) -> None:
