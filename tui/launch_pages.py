@@ -94,7 +94,9 @@ async def start_pages(server: SSHServer, port: int, words: Words) -> OpenPages:
     )
     await pages.start()
     local_name: LocalName | None = None
-    if can_announce() if config.local_name is None else config.local_name:
+    # A certificate that is not for the name would have every browser warn.
+    fits = pages.certified is None or NAME in pages.certified.names
+    if fits and (can_announce() if config.local_name is None else config.local_name):
         local_name = LocalName()
         reached = [own.address for own in own_addresses(config.bind) if not ip_address(own.address).is_loopback]
         if await local_name.announce(reached, pages.port):
