@@ -214,7 +214,7 @@ def page_body(words: Words, data: dict[str, Any]) -> str:
         '<p id="legend"></p>\n<main><div id="board" role="img" tabindex="0"></div>\n'
         f'<div id="keys">{buttons}<input type="range" id="slider" min="0" value="0"><span id="count"></span></div>\n'
         f'<p id="told" role="status" aria-live="polite" data-old="{escape(words(_SHOW_PAGE("old")))}"></p>\n'
-        '<div id="notes"></div>\n<ol id="log"></ol>\n<ol id="mistakes"></ol></main>\n'
+        '<div id="notes"></div>\n<ol id="log" tabindex="0"></ol>\n<ol id="mistakes"></ol></main>\n'
         '<footer id="foot"></footer>\n'
         f'<script type="application/octet-stream" id="data">{packed(data)}</script>\n'
     )

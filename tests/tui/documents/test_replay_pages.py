@@ -101,6 +101,10 @@ def test_a_page_holds_every_picture_that_the_app_draws_in_both_languages_and_siz
                 assert [plain(row) for row in pictures[at]] == ["".join(row.chars).rstrip() for row in rows]
 
 
+def test_the_moves_of_a_page_are_scrolled_by_keys_too() -> None:
+    assert '<ol id="log" tabindex="0">' in golden_page("dalmuti", "revolution")
+
+
 def test_a_page_shows_how_each_hand_ended_in_a_box_over_its_table() -> None:
     showing = shown(golden("dalmuti", "revolution"))
     size = data_in(golden_page("dalmuti", "revolution"))["sizes"][0]
