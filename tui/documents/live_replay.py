@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui.documents.replay_cells import Film, RowTable, StyleClasses, update_canvas
 from tui.documents.replay_figures import page_values
-from tui.documents.replay_html import SIZES, class_rules, page_words
+from tui.documents.replay_html import SIZES, class_rules, page_body, page_words
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.services.identity.names import clean
 from tui.services.matches.spectating import SpectatorSteps
@@ -58,6 +58,8 @@ class LiveReplay:
         self._session = session
         self._game_ui = game_ui_of(live_match.game.key)
         self._growing = asyncio.Lock()
+        self._body: tuple[tuple[str, int, bool], str] | None = None
+        """What was made of it last, and of what."""
         self._begin()
 
     def _begin(self) -> None:
@@ -144,6 +146,14 @@ class LiveReplay:
     def sentences(self) -> list[str]:
         """All sentences so far."""
         return [text for _, text, _ in self._log]
+
+    @property
+    def body(self) -> str:
+        """The parts of the page with all that may be seen so far: made once for all who read it as it stands."""
+        stands = self.run, self.end, self.over
+        if self._body is None or self._body[0] != stands:
+            self._body = stands, page_body(self._session.words, self.data())
+        return self._body[1]
 
     def data(self) -> dict[str, Any]:
         """Return the whole page's data, as the script of a replay's page takes it."""

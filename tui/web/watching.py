@@ -10,7 +10,6 @@ import msgspec
 from aiohttp import web
 
 from tui.documents.live_replay import LiveReplay
-from tui.documents.replay_html import page_body
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import check_may_look
@@ -155,7 +154,7 @@ def watch_page(replay: LiveReplay, visit: Visit) -> str:
         "watch.html",
         visit=visit,
         title=replay.title,
-        body=trusted(page_body(words, replay.data())),
+        body=trusted(replay.body),
         sentences=replay.sentences[-_LINES:],
         links=[Link(visit.link(WATCH), words("web.watch")), Link(visit.link("/"), words("web.evening"))],
         label=words("web.nav"),
