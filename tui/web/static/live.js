@@ -13,11 +13,16 @@ for (const clock of document.querySelectorAll("[data-left]")) {
   setInterval(() => { clock.textContent = shown(ends - performance.now()); }, 1000);
 }
 const events = document.body.dataset.events;
-if (events && window.EventSource) {
+function follow() {
   const source = new EventSource(events);
   source.addEventListener("changed", () => {
     source.close();
     // So many phones do not ask in the same moment.
     setTimeout(() => location.reload(), Math.random() * 1500);
   });
+  source.addEventListener("error", () => {
+    // A browser gives up where the hall was full, or gone for a while.
+    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 3000 + Math.random() * 3000);
+  });
 }
+if (events && window.EventSource) follow();

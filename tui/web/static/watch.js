@@ -24,13 +24,14 @@ function grow(more) {
   if (followed) at = data.end;
   speak();
 }
-ready.then(() => {
-  colour(data.rules);
-  for (const name of ["mask", "language", "copy"]) get(name).hidden = true;
-  const events = document.body.dataset.events;
-  if (!events) return;
-  const source = new EventSource(events);
-  source.addEventListener("more", (event) => grow(JSON.parse(event.data)));
+function follow(seen) {
+  const place = new URL(document.body.dataset.events, location);
+  if (seen) place.searchParams.set("seen", seen);
+  const source = new EventSource(place);
+  source.addEventListener("more", (event) => {
+    seen = event.lastEventId;
+    grow(JSON.parse(event.data));
+  });
   source.addEventListener("changed", () => {
     source.close();
     // So many phones do not ask in the same moment; whoever looks at the end goes on doing so.
@@ -39,4 +40,13 @@ ready.then(() => {
       location.reload();
     }, Math.random() * 1500);
   });
+  source.addEventListener("error", () => {
+    // A browser gives up where the hall was full, or gone for a while.
+    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 3000 + Math.random() * 3000, seen);
+  });
+}
+ready.then(() => {
+  colour(data.rules);
+  for (const name of ["mask", "language", "copy"]) get(name).hidden = true;
+  if (document.body.dataset.events) follow("");
 });
