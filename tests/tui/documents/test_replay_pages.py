@@ -390,7 +390,7 @@ def test_a_browser_replays_by_keys_by_touch_and_in_both_languages(tmp_path: Path
     record = golden("dalmuti", "revolution")
     page = page_of(record, notes=(note("Que mão!", place=9),))
     probed = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page).replace("</body>", PROBE + "</body>")
-    dom = dom_of(tmp_path, probed)
+    dom = dom_of(tmp_path, probed, "")
     found = re.search(r'data-seen="([^"]*)"', dom)
     assert found is not None
     assert 'data-signs="!"' in dom
