@@ -25,7 +25,7 @@ from tui.games.magic_wizards.card_picture import (
 )
 from tui.games.magic_wizards.deck_builder import DECK_BUILDER
 from tui.games.magic_wizards.draw_large import WIDTH, name_rows
-from tui.games.magic_wizards.silhouettes import SILHOUETTES
+from tui.games.magic_wizards.silhouettes import SILHOUETTES, silhouette
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 
@@ -45,10 +45,10 @@ def test_no_two_cards_look_the_same(size: PictureSize) -> None:
     assert len({picture_lines(card, size) for card in CARDS}) == len(CARDS) == 220
 
 
-def test_every_type_and_element_has_its_own_glyph_and_every_type_its_drawing() -> None:
+def test_every_type_and_element_has_its_own_glyph_and_every_type_its_drawings() -> None:
     others = {CardKind.MAGIC, CardKind.TRAP}
     assert set(GLYPHS) == set(SILHOUETTES) == {*MonsterType, *others}
-    assert len({*GLYPHS.values()}) == len({*SILHOUETTES.values()}) == 18
+    assert len({*GLYPHS.values()}) == 18
     assert set(GROUND) == {*Element, *others} and len({*GROUND.values()}) == 10
 
 
@@ -61,6 +61,16 @@ def test_a_picture_tells_the_card_without_colours(card: Card) -> None:
     assert glyph[0][1] == GLYPHS[card.type or card.kind]
     if card.level:
         assert glyph[0][2] == str(card.level) and str(card.level) in large[0]
+
+
+def test_monsters_of_a_type_look_otherwise_by_level_and_no_two_drawings_are_alike() -> None:
+    drawings = [drawing for of_type in SILHOUETTES.values() for drawing in of_type]
+    assert len(set(drawings)) == len(drawings) and {len(SILHOUETTES[kind]) for kind in MonsterType} == {3}
+    for kind in MonsterType:
+        drawn = {level: tuple(silhouette(card)) for card in CARDS if card.type is kind and (level := card.level)}
+        assert len({*drawn.values()}) == 3 and [*dict(sorted(drawn.items())).values()] == [
+            tuple(SILHOUETTES[kind][(level > 2) + (level > 4)].strip("\n").splitlines()) for level in sorted(drawn)
+        ]
 
 
 def test_a_drawn_picture_has_the_colour_of_its_element() -> None:

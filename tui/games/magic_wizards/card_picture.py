@@ -1,6 +1,6 @@
 """Pictures of cards in characters.
 
-The glyphs of type and element, the drawing of the type, the card's own figure.
+The glyphs of type and element, a drawing by type and level, the card's own figure.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Element, MonsterType
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import Palette
-from tui.games.magic_wizards.silhouettes import SILHOUETTES
+from tui.games.magic_wizards.silhouettes import silhouette
 
 
 class PictureSize(Enum):
@@ -27,7 +27,7 @@ class PictureSize(Enum):
     SMALL = (9, 3)
     """The figure between two lines of the element."""
     LARGE = (15, 6)
-    """The drawing of the type as well. No two cards of a set have the same."""
+    """The drawing of the type and level as well. No two cards of a set have the same."""
 
 
 Ink: TypeAlias = Literal["ground", "body", "figure"]
@@ -83,9 +83,8 @@ def picture(card: Card, size: PictureSize) -> Picture:
     if size is PictureSize.SMALL:
         head, foot = _centred(sign, width, ground, "body"), _centred("", width, ground, "ground")
         return head, _centred(card.figure, width, " ", "figure"), foot
-    drawing = SILHOUETTES[card.type or card.kind].strip("\n").splitlines()
     body: Iterator[tuple[tuple[str, Ink], ...]] = (
-        ((ground, "ground"), (line.ljust(width - 2), "body"), (ground, "ground")) for line in drawing
+        ((ground, "ground"), (line.ljust(width - 2), "body"), (ground, "ground")) for line in silhouette(card)
     )
     foot = _centred(f" {card.figure} ", width, ground, "figure")
     return _centred(sign, width, ground, "body"), *body, foot
