@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 from textual import events, on, work
@@ -32,6 +32,13 @@ _NEW, _CODE, _FILE, _NONE = "new", "code", "file", "none"
 _READY, _SAVED, _DAMAGED = "ready.", "saved.", "damaged."
 _PRINTED = KeyFamily("decks.print.{}", "list cards")
 _COLUMNS = (Column(2), Column(), Column(11, right=True))
+
+
+class _Kept(NamedTuple):
+    """What is saved of the deck in the builder: its name, "" for none, and the deck as it was saved."""
+
+    name: str
+    deck: Any
 
 
 class DeckBuilderScreen(Page[None]):
@@ -70,9 +77,9 @@ class DeckBuilderScreen(Page[None]):
         super().__init__()
         self._builder: DeckBuilder = deck_builder_of(game)
         self._deck: Any = self._builder.empty()
-        self._before: list[Any] = []
-        self._kept: Any = self._deck
-        self._called = ""
+        self._before: list[tuple[Any, _Kept | None]] = []
+        """The decks before each change; with what was saved of it where another deck came in its place."""
+        self._kept = _Kept("", self._deck)
 
     def title_words(self) -> str:
         """Return the title with the game's name."""
@@ -125,7 +132,7 @@ class DeckBuilderScreen(Page[None]):
         unknown = (words("decks.unknown_card"), "")
         built = [Row(str(card), (f"{count}×", *names.get(card, unknown))) for card, count in copies.items()]
         deck = self.query_one("#deck", RowList)
-        deck.border_title = clean(self._called) or words("decks.unnamed")
+        deck.border_title = clean(self._kept.name) or words("decks.unnamed")
         deck.show(built or (Row("", (words("decks.empty"),)),))
         self.query_one("#summary", Static).update(Content("\n".join(builder.summary(self._deck, words))))
         faults = builder.faults(self._deck, words)
@@ -165,11 +172,12 @@ class DeckBuilderScreen(Page[None]):
 
     # ---- Building ----------------------------------------------------------------------------------------------------
 
-    def _put(self, deck: Any) -> None:
+    def _put(self, deck: Any, kept: _Kept | None = None) -> None:
+        """Show a changed deck, or with what is saved of it another one in its place."""
         if deck != self._deck:
-            self._before.append(self._deck)
-            self._deck = deck
-            self._show()
+            self._before.append((self._deck, None if kept is None else self._kept))
+        self._deck, self._kept = deck, kept or self._kept
+        self._show()
 
     def action_change(self, step: int) -> None:
         """Add a copy of the marked card, or take one out."""
@@ -199,7 +207,8 @@ class DeckBuilderScreen(Page[None]):
     def action_undo(self) -> None:
         """Take the last change back."""
         if self._before:
-            self._deck = self._before.pop()
+            self._deck, kept = self._before.pop()
+            self._kept = kept or self._kept
             self._show()
         else:
             self.notify(self.words("decks.nothing_before"), markup=False)
@@ -239,8 +248,7 @@ class DeckBuilderScreen(Page[None]):
         except CarteadoError as error:
             self.tell_error(error)
             return
-        self._called = ""
-        self._put(deck)
+        self._put(deck, _Kept("", self._kept.deck))
         self.notify(self.words("decks.taken", name=clean(name) or self.words("decks.unnamed")), markup=False)
 
     def _names(self) -> dict[int, str]:
@@ -303,10 +311,7 @@ class DeckBuilderScreen(Page[None]):
         elif name == _NEW:
             deck = self._builder.empty()
         if deck is not None:
-            self._called = name.removeprefix(_SAVED) if name.startswith(_SAVED) else ""
-            self._kept = deck
-            self._put(deck)
-            self._show()
+            self._put(deck, _Kept(name.removeprefix(_SAVED) if name.startswith(_SAVED) else "", deck))
 
     async def _ask_code(self) -> Any | None:
         def check(text: str) -> str | None:
@@ -323,7 +328,7 @@ class DeckBuilderScreen(Page[None]):
     async def action_save(self) -> None:
         """Save the deck under a name, legal or not; the table offers those that are legal."""
         names = [row.name for row in self.context.profile.saved_values.of(self._builder.game, self._builder.option)]
-        name = await self.app.push_screen_wait(NameDialog(self.words("decks.name.ask"), self._called, names=names))
+        name = await self.app.push_screen_wait(NameDialog(self.words("decks.name.ask"), self._kept.name, names=names))
         if not name:
             return
         value = msgspec.to_builtins(self._deck)
@@ -332,7 +337,7 @@ class DeckBuilderScreen(Page[None]):
         except CarteadoError as error:
             self.tell_error(error)
             return
-        self._called, self._kept = name, self._deck
+        self._kept = _Kept(name, self._deck)
         self._show()
         if not self.context.profile.lasting:
             self.notify(self.words("decks.guest"), severity="warning", markup=False)
@@ -340,13 +345,13 @@ class DeckBuilderScreen(Page[None]):
     @work
     async def action_delete(self) -> None:
         """Delete the saved deck that is open, after asking."""
-        if not self._called:
+        if not self._kept.name:
             self.notify(self.words("decks.not_saved"), severity="warning", markup=False)
             return
-        question = self.words("decks.delete.ask", name=clean(self._called))
+        question = self.words("decks.delete.ask", name=clean(self._kept.name))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("decks.delete.yes"))):
-            self.context.profile.saved_values.delete(self._builder.game, self._builder.option, self._called)
-            self._called = ""
+            self.context.profile.saved_values.delete(self._builder.game, self._builder.option, self._kept.name)
+            self._kept = self._kept._replace(name="")
             self._show()
 
     @work
@@ -370,7 +375,7 @@ class DeckBuilderScreen(Page[None]):
             return
         from tui.documents.deck import list_of, sheets_of
 
-        name = self._called or words("decks.unnamed")
+        name = self._kept.name or words("decks.unnamed")
         if what == "list":
             paper = list_of(self._builder, name, self._deck, words)
         else:
@@ -390,7 +395,7 @@ class DeckBuilderScreen(Page[None]):
             self.query_one("#collection").focus()
             return
         question = ConfirmDialog(self.words("decks.leave.ask"), self.words("decks.leave.yes"))
-        if self._deck == self._kept or await self.app.push_screen_wait(question):
+        if self._deck == self._kept.deck or await self.app.push_screen_wait(question):
             self.dismiss()
 
 

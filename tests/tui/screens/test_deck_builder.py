@@ -187,6 +187,29 @@ async def test_whoever_is_forgotten_on_leaving_is_told_so_where_a_deck_is_saved(
         assert "1 de 50 guardados" in shown(pilot)
 
 
+async def test_u_brings_back_the_deck_before_another_one_with_its_name_and_a_change_keeps_the_name(
+    tmp_path: Path,
+) -> None:
+    code = code_of(ready_decks()[2].deck)
+    async with builder(tmp_path) as (pilot, app):
+        await press(pilot, "a", "a", "s")
+        await type_text(pilot, "Sexta-feira")
+        await press(pilot, "u")
+        assert "Sexta-feira" in shown(pilot) and "Cartas 1/40" in shown(pilot)
+        for other in ("code", "paste", "ready"):
+            if other == "paste":
+                app.post_message(events.Paste(code))
+                await pilot.pause()
+            elif other == "code":
+                await press(pilot, "o", "down", "enter")
+                await type_text(pilot, code)
+            else:
+                await press(pilot, "o", "down", "down", "down", "enter")
+            assert "Sexta-feira" not in shown(pilot) and "Cartas 40/40" in shown(pilot), other
+            await press(pilot, "u")
+            assert "Sexta-feira" in shown(pilot) and "Cartas 1/40" in shown(pilot), other
+
+
 async def test_what_is_not_saved_is_not_left_without_a_question(tmp_path: Path) -> None:
     async with builder(tmp_path) as (pilot, app):
         await press(pilot, "a", "escape")
@@ -323,7 +346,7 @@ async def test_long_and_strange_names_of_decks_are_saved_listed_and_leave_the_fr
         await press(pilot, "o", "end")
         assert all(cell_len(line) == SMALL[0] for line in shown(pilot).splitlines())
         await press(pilot, "enter")
-        assert app.screen._called == clean(name)
+        assert app.screen._kept.name == clean(name)
 
 
 @pytest.mark.parametrize("name", ["x\ty", "\x1b[31mvermelho", "\u202eabc", "", " " * 5, "界" * 81])
