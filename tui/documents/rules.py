@@ -36,7 +36,7 @@ def rules(game: str, words: Words) -> Paper:
 
 def _piece(block: RulesBlock) -> Piece:
     match block.kind:
-        case "```":
+        case "```" | "table":
             return Piece((Span(block.text),), "drawing")
         case "- ":
             return Piece(tuple(Span(*span) for span in spans(block.text)), "point")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.texts.rules import find_rule, rules_of, unmarked
+from tui.texts.rules import find_rule, rules_of, table_rows, unmarked
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Session
-    from tui.texts.rules import Section
+    from tui.texts.rules import RulesBlock, Section
 
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.talk import Talk
@@ -27,5 +27,15 @@ async def read_rules(talk: Talk, session: Session, game: str, rule: str = "") ->
 
 
 def _read(section: Section) -> list[str]:
-    # A drawing cannot be heard; what it shows is told in the sentences around it.
-    return [section.heading, *(unmarked(block.text) for block in section.blocks if block.kind != "```")]
+    return [section.heading, *(line for block in section.blocks for line in _lines(block))]
+
+
+def _lines(block: RulesBlock) -> list[str]:
+    """Return a piece in lines; a drawing cannot be heard: what it shows is told in the sentences around it."""
+    match block.kind:
+        case "```":
+            return []
+        case "table":
+            return [f"{first}: {', '.join(others)}" for first, *others in table_rows(block.text)]
+        case _:
+            return [unmarked(block.text)]

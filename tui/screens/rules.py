@@ -95,7 +95,7 @@ class RulesScreen(Page[None]):
         return self._highlighted(Content("").join(parts))
 
     def _block(self, block: RulesBlock) -> Content:
-        if block.kind == "```":
+        if block.kind in ("```", "table"):
             return Content.styled(block.text, "$secondary")
         pieces = [(piece, _STYLES.get(mark, "")) for piece, mark in spans(block.text)]
         # A no-break space keeps the dot with its first word.

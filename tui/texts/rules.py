@@ -24,7 +24,7 @@ Mark: TypeAlias = Literal["", "strong", "soft", "code", "ruling"]
 
 
 class RulesBlock(NamedTuple):
-    """A piece of a section: a paragraph, a point of a list ("- "), or a drawing kept as it is ("```")."""
+    """A piece of a section: a paragraph, a point of a list ("- "), a drawing kept as it is ("```"), or a "table"."""
 
     kind: str
     text: str
@@ -79,12 +79,25 @@ def _blocks(body: str) -> list[RulesBlock]:
     blocks: list[RulesBlock] = []
     for piece in re.split(r"\n\s*\n", body.strip("\n")):
         if piece.startswith(_FENCE):
-            blocks.append(RulesBlock(_FENCE, piece.strip("`\n")))
+            kind, _, text = piece.strip("`").partition("\n")
+            blocks.append(RulesBlock(kind or _FENCE, text.rstrip("\n")))
         elif piece.startswith("- "):
             blocks.extend(RulesBlock("- ", line.removeprefix("- ")) for line in piece.splitlines() if line)
         elif piece.strip():
             blocks.append(RulesBlock("", " ".join(piece.split())))
     return blocks
+
+
+def table_rows(table: str) -> list[tuple[str, ...]]:
+    """Return the rows of a table as cells, which stand two spaces apart; a line that begins with one goes on a cell."""
+    rows: list[tuple[str, ...]] = []
+    for line in table.splitlines():
+        cells = re.split(r"\s{2,}", line.strip())
+        if line.startswith(" ") and rows:
+            *before, last = rows.pop()
+            cells = [*before, f"{last} {cells[0]}"]
+        rows.append(tuple(cells))
+    return rows
 
 
 def spans(text: str) -> Iterator[tuple[str, Mark]]:

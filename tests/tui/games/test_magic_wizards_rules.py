@@ -109,18 +109,6 @@ def test_every_keyword_and_every_type_of_the_alignment_bears_the_name_of_the_car
     }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_tables_of_the_rules_fit_a_small_terminal(language: str) -> None:
-    drawn = [
-        block.text
-        for rules_block in rules_of("magic_wizards", language)
-        for block in rules_block.blocks
-        if block.kind == "```"
-    ]
-    assert len(drawn) == 3
-    assert max(len(line) for text in drawn for line in text.splitlines()) <= 72
-
-
 def test_MW_69_a_ruling_is_found_where_it_is_told() -> None:
     sections = rules_of("magic_wizards", "pt_BR")
     found = find_rule(sections, "MW-69")

@@ -101,18 +101,6 @@ def test_WA_26_the_magic_cards_are_marked_as_an_adaptation(language: str) -> Non
     assert told(language, "9.12").startswith({"pt_BR": "*Adaptação:*", "en": "*Adaptation:*"}[language])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_tables_of_the_rules_fit_a_small_terminal(language: str) -> None:
-    drawn = [
-        block.text
-        for rules_block in rules_of("wyrt_arton", language)
-        for block in rules_block.blocks
-        if block.kind == "```"
-    ]
-    assert len(drawn) == 3
-    assert max(len(line) for text in drawn for line in text.splitlines()) <= 72
-
-
 def test_WA_43_a_ruling_is_found_where_it_is_told() -> None:
     sections = rules_of("wyrt_arton", "pt_BR")
     found = find_rule(sections, "WA-43")

@@ -226,6 +226,14 @@ async def test_a_rule_is_read_by_its_number() -> None:
     assert not any("```" in line for line in person.said)
 
 
+async def test_tables_of_rules_are_read_row_by_row_and_drawings_left_out() -> None:
+    person = reading([])
+    await read_rules(person, session(), "magic_wizards", "5")
+    assert "Fogo: fraco contra Guerreiro, Fera Guerreira, Água" in person.said
+    await read_rules(person, session(), "chama", "2.2")
+    assert not any(line.split() == ["D", "E", "F"] for line in person.said)
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_rules_are_read_without_the_signs_that_mark_them_on_paper(game: str) -> None:
     person = Person(lambda _: "mais")

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.widgets import Input
 
 import engine
@@ -16,7 +17,7 @@ from tests.tui.app import picture
 from tui.app import CarteadoApp
 from tui.screens.rules import RulesScreen
 from tui.services.identity.user_settings import LANGUAGES
-from tui.texts.rules import find_rule, rules_of
+from tui.texts.rules import find_rule, rules_of, table_rows
 
 CHAMA_RULINGS = {f"CH-{number}" for number in range(1, 72)} | {"CH-94", "CH-95", "CH-96", "CH-97"}
 
@@ -133,6 +134,30 @@ def test_the_formation_is_drawn_as_it_is() -> None:
     drawing = next(block for block in section.blocks if block.kind == "```")
     assert drawing.text.splitlines()[0].strip() == "A"
     assert drawing.text.splitlines()[2].split() == ["D", "E", "F"]
+
+
+NARROW = 43
+"""The cells beside the contents at 80x24."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_drawn_in_rules_is_no_wider_than_the_text_of_a_small_terminal(game: str, language: str) -> None:
+    for section in rules_of(game, language):
+        for block in section.blocks:
+            if block.kind in ("```", "table"):
+                assert max(map(cell_len, block.text.splitlines())) <= NARROW, f"{section.heading} is broken in two"
+
+
+async def test_the_text_of_rules_is_as_wide_as_what_is_drawn_in_it(app: CarteadoApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r", "enter")
+        assert app.screen.query_one("#section-0").content_size.width >= NARROW
+
+
+def test_a_table_is_read_row_by_row_and_a_line_further_in_goes_on_with_its_last_cell() -> None:
+    table = "Flush    4   A J 8 4 4\n             of one suit\nPair    40   Q Q 9 4 2"
+    assert table_rows(table) == [("Flush", "4", "A J 8 4 4 of one suit"), ("Pair", "40", "Q Q 9 4 2")]
 
 
 async def test_the_rules_are_printed_into_the_file_that_is_named(app: CarteadoApp, tmp_path: Path) -> None:
