@@ -36,12 +36,15 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         """Say in words what was refused."""
         self.notify(self.context.session.words.error(error), severity="error", markup=False)
 
-    def play_now(self, key: str | None = None) -> None:
-        """Begin a match against the best bot of a game, by default the last one, by its default rules."""
+    def play_now(self, key: str | None = None, options: Any = None) -> None:
+        """Begin a match against the best bot of a game, the one played last if none is named.
+
+        Its default rules hold where there are no options.
+        """
         from tui.services.matches.table_options import default_players
 
         game = self.context.games[key or self.context.last_game]
-        self.start_match(game.key, default_players(game, self.context.session.me), game.options_type())
+        self.start_match(game.key, default_players(game, self.context.session.me), options or game.options_type())
 
     def choose_game(self, question: str, chosen: Callable[[str], None], games: Sequence[str] = ()) -> None:
         """Ask which of these games is meant, by default of all; where there is one only it is that."""

@@ -113,8 +113,11 @@ class Navigator(Protocol):
         """Go on with a tournament at the organiser's desk."""
         ...
 
-    def play_now(self, key: str | None = None) -> None:
-        """Begin a match against the best bot of a game, by default the last one, by its default rules."""
+    def play_now(self, key: str | None = None, options: Any = None) -> None:
+        """Begin a match against the best bot of a game, the one played last if none is named.
+
+        Its default rules hold where there are no options.
+        """
         ...
 
     def start_match(

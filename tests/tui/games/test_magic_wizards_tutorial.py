@@ -242,3 +242,34 @@ def _panel(screen: TutorialScreen) -> str:
     """Return what the coach says, unwrapped."""
     lines = [line.split("║")[1] for line in screen.board.text().splitlines() if line.count("║") == 2]
     return " ".join(" ".join(lines).split())
+
+
+async def test_escape_gives_up_the_attack_that_was_begun_and_the_lesson_is_where_it_was(tmp_path: Path) -> None:
+    app = new_app(tmp_path, GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(open_tutorial(app.context, DUEL, 1))
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TutorialScreen)
+        await settle(pilot, screen)
+        for _ in range(2):
+            await pilot.press("a", "enter")
+            await settle(pilot, screen)
+            assert screen.coach.step is not None and screen.coach.step.name == "target"
+            assert "enter confirmar" in screen.board.text().splitlines()[-1]
+            await pilot.press("escape")
+            await settle(pilot, screen)
+            assert app.screen is screen and screen.coach.step is not None and screen.coach.step.name == "attack"
+
+
+@pytest.mark.parametrize("course", COURSES, ids=PARTS)
+async def test_what_is_played_after_a_course_is_what_it_taught(course: Course, tmp_path: Path) -> None:
+    app = new_app(tmp_path, GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.context.navigator.play_now(course.game, course.then)
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        options = screen.live_match.table.state.options
+        taught = course.scenarios[-1].options
+        assert (options.labyrinth, bool(options.board)) == (taught.labyrinth, bool(taught.board))

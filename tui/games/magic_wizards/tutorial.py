@@ -20,6 +20,8 @@ from engine.games.magic_wizards.actions import (
     PlayCard,
     SetCard,
 )
+from engine.games.magic_wizards.board.drawings import LOT
+from engine.games.magic_wizards.model import MagicOptions
 from tui.games.magic_wizards.tutorial_board import BOARD
 from tui.games.magic_wizards.tutorial_deals import IDLE, LOOK, OPTIONS, RIVALS, acts, begun, piece, plays
 from tui.games.magic_wizards.tutorial_labyrinth import LABYRINTH
@@ -129,5 +131,8 @@ _ANSWER = _scenario(
 
 def courses() -> tuple[Course, ...]:
     """Return the tutorials: of the duel, of the board, and of the labyrinth."""
-    parts = {"": (_PLAY, _ATTACK, _TRAP, _COMBO, _FUSION, _ANSWER), "board": BOARD, "labyrinth": LABYRINTH}
-    return tuple(Course("magic_wizards", scenarios, part) for part, scenarios in parts.items())
+    return (
+        Course("magic_wizards", (_PLAY, _ATTACK, _TRAP, _COMBO, _FUSION, _ANSWER)),
+        Course("magic_wizards", BOARD, "board", MagicOptions(board=5, environments=LOT)),
+        Course("magic_wizards", LABYRINTH, "labyrinth", MagicOptions(board=6, labyrinth=9)),
+    )

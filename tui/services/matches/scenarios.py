@@ -51,12 +51,13 @@ class Scenario(NamedTuple):
 class Course(NamedTuple):
     """A tutorial of a game: its scenarios in order, and how many lessons they make.
 
-    `part` is what of it is taught.
+    `part` is what of it is taught. `then` are the options of the match that may follow it, those of the game where it is None.
     """
 
     game: str
     scenarios: tuple[Scenario, ...]
     part: str = ""
+    then: Any = None
 
     @property
     def key(self) -> str:
