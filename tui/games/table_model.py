@@ -162,7 +162,8 @@ class TableModel(NamedTuple):
     `view` is what the person at the screen may see; `open_hands` holds every seat's own view when all hands lie
     open. `asked` are the seats that the match waits for, `anchor` the seat drawn nearest, and `me` the seat that is
     played from this screen now; `alone` tells that no other is. `moves` are its legal actions, empty unless it is
-    asked; `picked` is how far it has come in choosing one, `written` the figures of a number that is being typed.
+    asked; `picked` is how far it has come in choosing one, `written` the figures of a number that is being typed,
+    `pressed` the spot whose own key or click pointed at it.
     While `tumbling` is above 0 the last dice still roll, one frame after the other down to 0: whoever draws them
     shows other numbers in every frame.
     """
@@ -182,3 +183,4 @@ class TableModel(NamedTuple):
     tumbling: int = 0
     alone: bool = True
     written: str = ""
+    pressed: str = ""

@@ -43,8 +43,6 @@ class ChoiceController:
         """What is said until the next key: a refusal, a warning."""
         self._cautious = cautious
         self._warned: Any = None
-        self._pointed = ""
-        """The spot that the person pointed at; the first one that the table points at is not it."""
 
     def renew(self, table_model: TableModel, *, anew: bool) -> None:
         """Go on with a new picture of the table; `anew` when it asks something new."""
@@ -52,11 +50,10 @@ class ChoiceController:
         self.table_model = (
             table_model._replace(focus=old.focus)
             if anew
-            else table_model._replace(focus=old.focus, picked=old.picked, written=old.written)
+            else table_model._replace(focus=old.focus, picked=old.picked, written=old.written, pressed=old.pressed)
         )
         if anew:
             self.hint = self._warned = None
-            self._pointed = ""
             if table_model.moves and table_model.focus not in table_model.moves.following(()):
                 self.point(self.game_ui.first_focus(self.table_model))
 
@@ -72,7 +69,8 @@ class ChoiceController:
 
     def point(self, spot: str) -> None:
         """Point at a spot."""
-        self.table_model = self.table_model._replace(focus=spot)
+        pressed = self.table_model.pressed
+        self.table_model = self.table_model._replace(focus=spot, pressed=pressed if pressed == spot else "")
 
     def cancel(self) -> bool:
         """Give up a choice that has begun; tells whether there was one."""
@@ -83,21 +81,25 @@ class ChoiceController:
 
     def begin_anew(self) -> None:
         """Forget all that was chosen, written and said, as if the question had just been asked."""
-        self.table_model = self.table_model._replace(picked=(), written="")
+        self.table_model = self.table_model._replace(picked=(), written="", pressed="")
         self.hint = self._warned = None
-        self._pointed = ""
 
     def is_command(self, spot: str) -> bool:
         """Tell whether the spot is a choice that is no card."""
         return any(command.spot == spot for command in self.game_ui.commands(self.table_model))
 
     def press(self, spot: str) -> Any | None:
-        """Point at a spot; one pointed at already, of a choice begun, or of a set to mark, is chosen at once."""
-        begun = self.table_model.picked and spot in (*self.table_model.picked, *self.following)
-        if spot == self._pointed or begun or self.table_model.moves.marks(spot) or self.is_command(spot):
+        """Point at a card or place by its own key or click; the same again chooses it.
+
+        Chosen at once is what can be taken back or is named beside the table: a card of a set to mark, what has been
+        picked, a command.
+        """
+        table_model = self.table_model
+        at_once = table_model.moves.marks(spot) or spot in table_model.picked or self.is_command(spot)
+        if at_once or ":" not in spot or spot == table_model.pressed:
             return self.choose(spot)
-        self.table_model = self.table_model._replace(focus=spot, picked=())
-        self._pointed = spot
+        picked = table_model.picked if spot in self.following else ()
+        self.table_model = table_model._replace(focus=spot, picked=picked, pressed=spot)
         self._warned = None
         return None
 
@@ -157,9 +159,7 @@ class ChoiceController:
             return True, None
         for spot, shown in self.game_ui.hotkeys(self.table_model).items():
             if {name, character} & {*shown.split()}:
-                # A command that is not offered says so at once: there is nothing to point at.
-                absent = ":" not in spot and not self.is_command(spot) and spot not in self.following
-                return True, self.choose(spot) if absent else self.press(spot)
+                return True, self.press(spot)
         for command in self.game_ui.commands(self.table_model):
             if name in command.keys:
                 return True, self.choose(command.spot)

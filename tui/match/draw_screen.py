@@ -372,19 +372,14 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
         return [KeyHint(name, localizer(word), f"key:{name}") for name, word in _BETWEEN]
     if table_model.picked:
         return [
+            *key_again(picture.game_ui, table_model),
             KeyHint("enter", localizer(_enter_word(table_model)), "key:enter"),
             KeyHint("escape", localizer("table.cancel"), "key:escape"),
             KeyHint("question_mark", localizer("table.help"), "key:question_mark"),
         ]
     if picture.outcome is not None:
         return [KeyHint(name, localizer(word), f"key:{name}") for name, word in picture.after]
-    keys = [
-        KeyHint(command.keys[0], localizer(command.word), command.spot, _is_whole(table_model, command))
-        for command in picture.game_ui.commands(table_model)
-    ]
-    if table_model.focus in table_model.moves.following(()) and "Enter" not in picture.hint.text:
-        # What Enter does stands in the hint, but where that tells of what is pointed at alone.
-        keys.append(KeyHint("enter", localizer(_enter_word(table_model)), "key:enter"))
+    keys = choice_keys(picture)
     if picture.can_undo:
         keys.append(KeyHint("u", localizer("key.table.undo"), "key:u"))
     if picture.may_ask_hint:
@@ -392,6 +387,30 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
     if is_small(picture.game_ui, canvas.width, canvas.height - (picture.players_bar is not None)):
         keys.append(KeyHint("tab", localizer("table.pane"), "key:tab"))
     return [*keys, *_usual_keys(localizer.session.words)]
+
+
+def choice_keys(picture: ScreenModel) -> list[KeyHint]:
+    """Return the keys of what may be chosen now: the game's commands, then those of what is pointed at."""
+    table_model, words = picture.table_model, picture.table_model.localizer
+    keys = [
+        KeyHint(command.keys[0], words(command.word), command.spot, _is_whole(table_model, command))
+        for command in picture.game_ui.commands(table_model)
+    ]
+    keys += key_again(picture.game_ui, table_model)
+    if table_model.focus in table_model.moves.following(()) and "Enter" not in picture.hint.text:
+        # What Enter does stands in the hint, but where that tells of what is pointed at alone.
+        keys.append(KeyHint("enter", words(_enter_word(table_model)), "key:enter"))
+    return keys
+
+
+def key_again(game_ui: GameUI, table_model: TableModel) -> list[KeyHint]:
+    """Return the key that has just pointed at a card or place, and chooses it when it is pressed again."""
+    spot = table_model.pressed
+    if not spot or spot != table_model.focus or spot not in table_model.moves.following(table_model.picked):
+        return []
+    own_keys = game_ui.hotkeys(table_model).get(spot, "").split()
+    words = table_model.localizer
+    return [KeyHint(name, words("table.again", does=words(_enter_word(table_model))), spot) for name in own_keys[:1]]
 
 
 def _enter_word(table_model: TableModel) -> str:

@@ -24,6 +24,7 @@ from tui.match.draw_screen import (
     draw_keys,
     foot_rows,
     is_small,
+    key_again,
     sentence_cells,
 )
 from tui.match.overlays import draw_lesson
@@ -155,8 +156,10 @@ class QuizScreen(ChoosingScreen):
         if self.answers.given is not None:
             yield KeyHint("enter", words("quiz.end" if self.answers.is_last else "quiz.on"), "key:enter")
         elif model.picked:
+            yield from key_again(self.game_ui, model)
             yield KeyHint("enter", words("table.confirm"), "key:enter")
         else:
+            yield from key_again(self.game_ui, model)
             for command in self.game_ui.commands(model):
                 yield KeyHint(command.keys[0], words(command.word), command.spot)
             if is_small(self.game_ui, canvas.width, canvas.height):

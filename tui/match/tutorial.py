@@ -11,7 +11,7 @@ from tui.canvas.grid import HEAVY, PLAIN, Canvas, Rect, wrap
 from tui.context import Context
 from tui.games.table_model import DONE, TableModel
 from tui.keymap import key
-from tui.match.draw_screen import KeyHint, Overlay, ScreenModel, draw_keys, foot_rows, is_small
+from tui.match.draw_screen import KeyHint, Overlay, ScreenModel, choice_keys, draw_keys, foot_rows, is_small
 from tui.match.table import TableScreen
 from tui.services.matches.coach import Rehearsal, rehearse
 from tui.services.matches.scenarios import RIVAL, Course
@@ -65,12 +65,28 @@ class TutorialScreen(TableScreen):
         """Submit an action, unless the coach objects."""
         if action is not None and self.choosing.table_model.me is not None:
             objects = self.coach.objects(action)
+            if objects and self._is_way_back(action):
+                self._go_back()
+                return
             self._reply = self._say(self.coach.objection(action, self.words)) if objects else ""
             if self._reply:
                 self.choosing.cancel()
                 self.paint()
                 return
         super().take(action)
+
+    def _is_way_back(self, action: Any) -> bool:
+        """Tell whether the action gives up what was begun: it has the key that gives up a choice."""
+        table_model = self.choosing.table_model
+        back = [command.spot for command in self.game_ui.commands(table_model) if "escape" in command.keys]
+        return any(action in table_model.moves.beginning_at(spot) for spot in back)
+
+    def _go_back(self) -> None:
+        """Take back what was begun, so that the lesson is where it was; leave where it began with it."""
+        if self.update.can_undo:
+            self.action_undo()
+        else:
+            self.action_menu()
 
     def _answer_for_them(self) -> None:
         """Leave every answer to the person: to answer is what is learnt here."""
@@ -88,7 +104,7 @@ class TutorialScreen(TableScreen):
             self.app.switch_screen(open_tutorial(self.context, self._course, following))
         else:
             self.dismiss()
-            self.context.navigator.play_now(self._course.game)
+            self.context.navigator.play_now(self._course.game, self._course.then)
 
     def action_menu(self) -> None:
         """Leave: there is nothing to keep, and at its end a sentence says that it was the end."""
@@ -124,8 +140,11 @@ class TutorialScreen(TableScreen):
             for path in ways
             if path[:picked] == table_model.picked and len(path) > picked and path[picked] in shown
         )
-        if not picked and [*spots] == [table_model.focus] and self.game_ui.aims(table_model):
-            # A figure would only point, as the cursor does already.
+        focus = table_model.focus
+        place = focus in spots and ":" in focus and (len(spots) == 1 or focus == table_model.pressed)
+        names_enter = "Enter" in self._say(f"{self.coach.said}.do", keys="")
+        if place and (picked or self.game_ui.aims(table_model)) and not names_enter:
+            # Its own key would only point, as the cursor does already.
             return "Enter"
         keys = sorted((shown[spot] for spot in spots), key=lambda name: (len(name), "1234567890".find(name), name))
         return self.localizer.listed(keys, "or")
@@ -211,7 +230,7 @@ class TutorialScreen(TableScreen):
             keys = [KeyHint("enter", localizer(word), "key:enter"), leave]
         else:
             commands = self.game_ui.commands(table_model)
-            keys = [KeyHint(command.keys[0], localizer(command.word), command.spot) for command in commands]
+            keys = choice_keys(picture)
             keys += [KeyHint("u", localizer("key.table.undo"), "key:u")] if picture.can_undo else []
             if is_small(self.game_ui, canvas.width, canvas.height):
                 keys.append(KeyHint("tab", localizer("table.pane"), "key:tab"))

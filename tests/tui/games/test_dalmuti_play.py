@@ -153,7 +153,7 @@ async def test_S2_a_number_lays_so_many(tmp_path: Path) -> None:
         before = len(hand(screen))
         await press(pilot, screen, key_of(card), key_of(card))
         assert len(hand(screen)) == before, "the same key again chooses the rank, and asks how many"
-        await press(pilot, screen, "1")
+        await press(pilot, screen, "1", "1")
         assert len(hand(screen)) == before - 1
 
 
@@ -208,9 +208,9 @@ async def test_C3_jokers_first_then_the_card_they_join(tmp_path: Path) -> None:
     async with at_table(tmp_path, *ALONE, seed=JOKER_HELD, jokers=2) as (pilot, screen):
         await play_until(pilot, screen, holds_one)
         card = min(set(hand(screen)) - {JOKER})
-        await press(pilot, screen, "c", "c", key_of(card))
+        await press(pilot, screen, "c", "c", key_of(card), key_of(card))
         if screen.choosing.table_model.picked:
-            await press(pilot, screen, "2")
+            await press(pilot, screen, "2", "2")
         laid = next(
             ply.entry.action
             for ply in reversed(screen.live_match.table.line.plies)

@@ -48,7 +48,7 @@ async def test_a_whole_turn_with_keys_and_the_prompt_alone(tmp_path: Path) -> No
         await press(pilot, screen, "1", "1")
         await press(pilot, screen, "2", "2")
         assert seat(screen).pool == (Unit(5, 10),)
-        await press(pilot, screen, "a", "1")
+        await press(pilot, screen, "a", "1", "1")
         assert screen.live_match.table.state.ask is ChamaAsk.SEND
         assert "Quem ataca J♥ de Tita? comandante (a 1)" in text(screen)
         await press(pilot, screen, "enter")
@@ -71,10 +71,30 @@ async def test_a_digit_points_and_the_same_digit_again_plays(tmp_path: Path) -> 
         assert "5♠ comandante: Enter põe no poço" in text(screen)
 
 
+async def test_a_target_too_is_pointed_at_by_its_key_and_chosen_by_the_same_again_as_the_last_line_says(
+    tmp_path: Path,
+) -> None:
+    async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
+        await press(pilot, screen, "1")
+        assert "1 de novo: confirmar" in text(screen).splitlines()[-1]
+        await press(pilot, screen, "1", "a", "1")
+        assert screen.live_match.table.state.battle is None and screen.choosing.table_model.picked == ("attack",)
+        assert "1 de novo: confirmar" in text(screen).splitlines()[-1]
+        await press(pilot, screen, "1")
+        assert screen.live_match.table.state.battle is not None
+
+
+async def test_a_key_only_points_again_once_the_arrows_have_gone_elsewhere(tmp_path: Path) -> None:
+    async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
+        before = screen.live_match.table.state
+        await press(pilot, screen, "2", "right", "2")
+        assert screen.live_match.table.state == before and screen.choosing.table_model.focus == "hand:5"
+
+
 async def test_CH_25_each_card_of_the_losing_side_tells_the_total_it_would_make(tmp_path: Path) -> None:
     game = tita(SendFromPool(0))
     async with at_table(tmp_path, ANA, TITA, game=game, seed=SEED) as (pilot, screen):
-        await press(pilot, screen, "1", "1", "a", "1", "2", "2")
+        await press(pilot, screen, "1", "1", "a", "1", "1", "2", "2")
         state = screen.live_match.table.state
         assert state.ask is ChamaAsk.LOSING
         assert state.battle.attacking.level == 4 and state.battle.defending.level == 11
@@ -168,7 +188,7 @@ async def click(pilot: object, screen: TableScreen, name: str) -> None:
 async def test_the_only_answer_left_is_given_for_somebody_alone_at_the_screen(tmp_path: Path) -> None:
     game = ScriptedChama(Script(PlayRealm(12, 0), LeaveUndefended()))
     async with at_table(tmp_path, ANA, TITA, game=game, seed=8) as (pilot, screen):
-        await press(pilot, screen, "1", "1", "a", "1", "enter")
+        await press(pilot, screen, "1", "1", "a", "1", "1", "enter")
         assert screen.live_match.table.state.ask is ChamaAsk.SPOILS
         await press(pilot, screen, "d")
         last = screen.live_match.table.line.plies[-1].entry
@@ -180,7 +200,7 @@ async def test_the_only_answer_left_is_given_for_somebody_alone_at_the_screen(tm
 async def test_a_turn_is_never_ended_for_anybody(tmp_path: Path) -> None:
     game = ScriptedChama(Script(PlayRealm(12, 0), LeaveUndefended()))
     async with at_table(tmp_path, ANA, TITA, game=game, seed=8) as (pilot, screen):
-        await press(pilot, screen, "1", "1", "a", "1", "enter", "p")
+        await press(pilot, screen, "1", "1", "a", "1", "1", "enter", "p")
         assert screen.live_match.table.legal_actions(0) == (EndTurn(),)
         await pilot.pause(0.02)
         assert screen.live_match.table.legal_actions(0) == (EndTurn(),)

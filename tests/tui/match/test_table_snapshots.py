@@ -60,7 +60,7 @@ def own_turn(folder: Path) -> TablePicture:
 
 
 def battle_drawn(folder: Path) -> TablePicture:
-    return on(table(folder, ANA, TITA).press("1", "1", "a", "1", "2", "2"))
+    return on(table(folder, ANA, TITA).press("1", "1", "a", "1", "1", "2", "2"))
 
 
 def choosing(folder: Path) -> TablePicture:
@@ -86,7 +86,7 @@ async def cutting(app: CarteadoApp, pilot: Pilot[None]) -> None:
 async def battle(app: CarteadoApp, pilot: Pilot[None]) -> None:
     screen = sit_down(app, ANA, TITA, cut=False)
     await settle(pilot, screen)
-    await press(pilot, screen, "1", "1", "a", "1", "2", "2")
+    await press(pilot, screen, "1", "1", "a", "1", "1", "2", "2")
 
 
 async def log(app: CarteadoApp, pilot: Pilot[None]) -> None:

@@ -28,7 +28,7 @@ FIRST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("realm", ("1", "enter")),
     ("commander", ("2", "enter")),
     ("army", ("3", "enter")),
-    ("attack", ("a", "1")),
+    ("attack", ("a", "enter")),
     ("send", ("enter",)),
     ("reinforce", ("3", "enter")),
     ("again", ("2", "enter")),
@@ -133,7 +133,7 @@ async def test_what_comes_too_early_is_answered_and_changes_nothing(tmp_path: Pa
         await press(pilot, screen, "3", "enter")
         assert screen.live_match.table.state is before
         assert words("tutorial.chama.realm.not.commander") in panel(screen)
-        await press(pilot, screen, "a", "1")
+        await press(pilot, screen, "a", "enter")
         assert screen.live_match.table.state is before
         assert words("tutorial.chama.not.attack") in panel(screen)
         await press(pilot, screen, "2", "enter")

@@ -6,7 +6,7 @@ STRINGS: dict[str, str] = {
     # Words of the table.
     "place.table": "Table",
     "place.table.help": (
-        "The golden line says what is asked of you and with which keys. Digits choose cards of your hand; the same "
+        "The golden line says what is asked of you and with which keys. Digits and letters point at cards and places; the same "
         "key again, or Enter, plays. Arrows point at any place of the table, and the line below says what it is, or "
         "why it cannot be used now; r opens the rule. Everything is saved at every move."
     ),
@@ -28,6 +28,7 @@ STRINGS: dict[str, str] = {
     "table.cancel": "back",
     "table.confirm": "confirm",
     "table.choose": "choose",
+    "table.again": "again: {does}",
     "table.pane": "pane",
     "table.help": "help",
     "table.curtain": "Pass the keyboard to {name}",

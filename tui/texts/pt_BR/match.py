@@ -6,7 +6,7 @@ STRINGS: dict[str, str] = {
     # Words of the table.
     "place.table": "Mesa",
     "place.table.help": (
-        "A linha dourada diz o que se espera de você e com que teclas. Os números escolhem cartas da mão; a mesma "
+        "A linha dourada diz o que se espera de você e com que teclas. Números e letras apontam cartas e lugares; a mesma "
         "tecla outra vez, ou Enter, joga. As setas apontam qualquer lugar da mesa e a linha de baixo diz o que ele é, "
         "ou por que não pode ser usado agora; r abre a regra. Tudo fica salvo a cada lance."
     ),
@@ -28,6 +28,7 @@ STRINGS: dict[str, str] = {
     "table.cancel": "voltar",
     "table.confirm": "confirmar",
     "table.choose": "escolher",
+    "table.again": "de novo: {does}",
     "table.pane": "painel",
     "table.help": "ajuda",
     "table.curtain": "Passe o teclado para {name}",
