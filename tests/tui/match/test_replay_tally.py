@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -37,6 +38,12 @@ async def test_life_points_stand_below_a_duel_and_follow_what_was_told(tmp_path:
         line = next(at for at, row in enumerate(rows) if row.startswith(f" {screen.tape.end}/"))
         assert [row.split()[0] for row in rows[line + 1 : line + 5]][::2] == ["P0", "P1"]
         assert min(life) < LIFE, "nothing changed in this duel: take another"
+
+
+def test_life_points_below_nothing_are_none() -> None:
+    tally = game_ui_of("magic_wizards").tally
+    beaten = SimpleNamespace(seats=(SimpleNamespace(life=-1340), SimpleNamespace(life=LIFE)))
+    assert tally is not None and tally(beaten) == (0, LIFE)
 
 
 @pytest.mark.parametrize("game", COUNTED)

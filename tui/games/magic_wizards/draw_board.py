@@ -338,7 +338,7 @@ def draw_beside(pen: DrawContext, line: Rect, seat: Seat) -> None:
         pen.canvas.put(place.x, line.y, key if len(key) == 1 else signs.acts if acts else " ", pen.palette.key)
         style = pen.palette.turn if spot in pen.open else pen.palette.bold if card.up else pen.palette.dim
         shown = name if card.up else f"{signs.down}{name}"
-        pen.canvas.put(place.x + 1, line.y, shown[: width - 2], style)
+        pen.canvas.put(place.x + 1, line.y, fit_cells(shown, width - 2), style)
         pen.spot(spot, place)
 
 

@@ -101,8 +101,8 @@ class MagicUI(GameUI):
 
     @staticmethod
     def tally(view: MagicView) -> tuple[int, ...]:
-        """Return the life points of both."""
-        return tuple(seat.life for seat in view.seats)
+        """Return the life points of both, as they are told: none below 0."""
+        return tuple(max(seat.life, 0) for seat in view.seats)
 
 
 GAME_UI: GameUI = MagicUI()
