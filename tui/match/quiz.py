@@ -161,7 +161,8 @@ class QuizScreen(ChoosingScreen):
         else:
             yield from key_again(self.game_ui, model)
             for command in self.game_ui.commands(model):
-                yield KeyHint(command.keys[0], words(command.word), command.spot)
+                if "escape" not in command.keys:
+                    yield KeyHint(command.keys[0], words(command.word), command.spot)
             if is_small(self.game_ui, canvas.width, canvas.height):
                 yield KeyHint("tab", words("table.pane"), "key:tab")
             yield KeyHint("m", words("key.quiz.answers"), "key:m")
@@ -202,7 +203,9 @@ class QuizScreen(ChoosingScreen):
             if event.key in _CLOSE:
                 event.stop()
         else:
-            handled, action = self.choosing.key(event.key, event.character)
+            # To go back to an earlier question of the match, as some games offer, answers nothing.
+            back = event.key == "escape"
+            handled, action = (False, None) if back else self.choosing.key(event.key, event.character)
             if handled:
                 event.stop()
                 self.take(action)

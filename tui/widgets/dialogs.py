@@ -110,6 +110,14 @@ class ChoiceDialog(Dialog[str | None]):
         self.dismiss(event.name)
 
 
+class OneLineInput(Input):
+    """A line of text; of a pasted text it has all lines, joined: what was shown in several is one."""
+
+    def _on_paste(self, event: events.Paste) -> None:
+        # Input itself would take the first line and drop the others without a word.
+        event.text = " ".join(event.text.split())
+
+
 class AskDialog(Dialog[str | None]):
     """Dialog for a line of text, completed from names that are known.
 
@@ -118,7 +126,7 @@ class AskDialog(Dialog[str | None]):
 
     place = "place.ask"
     hint: ClassVar[str] = "ask.hint"
-    line: ClassVar[type[Input]] = Input
+    line: ClassVar[type[Input]] = OneLineInput
     replaces: ClassVar[bool] = True
     """Whether what is typed first takes the place of the answer that stands there."""
     BINDINGS: ClassVar[list[BindingType]] = [

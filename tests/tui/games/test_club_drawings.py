@@ -17,9 +17,10 @@ from tests.tui.app import empty_club
 from tournaments.tables import options_for
 from tui.games.club_options import club_options
 from tui.games.drawings import keep_drawing, key_names, kind_named, kinds_of, right_sketch
+from tui.games.magic_wizards.events import layout_name, map_name
 from tui.services.matches.table_options import Option
 from tui.services.matches.table_setup import new_setup
-from tui.texts.localizer import Words
+from tui.texts.localizer import Localizer, Session, Words
 from tui.texts.options import format_option_explanation, format_option_label, format_option_value
 
 KEY, WORDS = "magic_wizards", Words("pt_BR")
@@ -105,3 +106,11 @@ def test_the_examples_of_the_page_are_right() -> None:
     blocks = re.findall(r"(?:^    \S.*\n)+", page, re.MULTILINE)
     for kind, block in zip(("labyrinth", "map"), blocks, strict=True):
         assert right_sketch(kind_named(kind), textwrap.dedent(block), "drawings.md").fault is None
+
+
+@pytest.mark.parametrize(
+    ("key", "name"), [("nossa_lagoa", "Nossa Lagoa"), ("mapa_da_lua", "Mapa da Lua"), ("x_2", "X 2")]
+)
+def test_a_drawing_of_the_club_is_told_with_capitals_at_a_table(key: str, name: str) -> None:
+    localizer = Localizer(Session(), ("Ana", "Bia"))
+    assert map_name(localizer, key) == layout_name(localizer, key) == name

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from textual.geometry import Offset
 
 from engine.games.registry import GAMES
+from engine.games.wyrt_arton.actions import NoRaise
 from saves.exchange.match_files import read_file
+from tests.tui.games.test_wyrt_arton_play import raising
 from tests.tui.match.test_replay_analysis import Reader, reading
 from tests.tui.pictures import TextPicture
+from tests.tui.tables import new_app
 from tui.match.quiz import QuizScreen
+from tui.services.review.questions import Question, QuizMatch
 
 DISCS = Path(__file__).parents[2] / "saves" / "published" / "magic_wizards_1_discs.jsonl"
 
@@ -160,3 +164,41 @@ async def test_a_win_that_was_missed_is_answered_at_the_table_attack_by_attack(t
                 quiz.choosing.point(spot)
                 await reader.press("enter")
         assert "Certo: assim a vitória sai." in told(quiz) and "Certas até agora: 1 de 1." in told(quiz)
+
+
+class RaiseAsked(NamedTuple):
+    """By how much to raise, as a quiz asks it."""
+
+    view: Any
+    legal: tuple[Any, ...]
+    place: int = 0
+    seat: int = 0
+    chosen: Any = None
+
+    def explain(self, _seat: int, _action: Any) -> None:
+        """Refuse nothing."""
+
+    def is_right(self, _action: Any) -> bool:
+        return False
+
+    def following(self, _action: Any) -> None:
+        """Ask nothing more."""
+
+    def loss_of(self, _action: Any) -> None:
+        """Tell nothing of it."""
+
+
+async def test_escape_leaves_where_a_match_would_go_back_to_an_earlier_question(tmp_path: Path) -> None:
+    seated = raising(tmp_path)
+    view, players = seated.choosing.table_model.view, seated.choosing.table_model.players
+    asked = RaiseAsked(view, seated.table.legal_actions(0))
+    assert NoRaise() in asked.legal
+    app = new_app(tmp_path / "club", GAMES["wyrt_arton"])
+    async with app.run_test(size=(80, 24)) as pilot:
+        quiz = QuizScreen([Question(QuizMatch("m", "wyrt_arton", "money", view.options, players), asked, 0, ())])
+        app.push_screen(quiz)
+        await pilot.pause()
+        assert quiz.board.text().splitlines()[-1].count("esc ") == 1
+        await pilot.press("escape")
+        await pilot.pause()
+        assert quiz.answers.given is None and app.screen is not quiz

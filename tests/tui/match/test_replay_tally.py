@@ -32,7 +32,7 @@ async def test_life_points_stand_below_a_duel_and_follow_what_was_told(tmp_path:
                     life[event.seat] = event.life
             graph = tally_graph_of(screen._here())
             if screen.tape.update(None).view.turn and graph is not None:
-                assert [seat.now for seat in graph.seats] == [f"{item:,}".replace(",", ".") for item in life]
+                assert [seat.now for seat in graph.seats] == [f"{max(item, 0):,}".replace(",", ".") for item in life]
         screen.paint()
         rows = text(screen).splitlines()
         line = next(at for at, row in enumerate(rows) if row.startswith(f" {screen.tape.end}/"))

@@ -143,6 +143,15 @@ async def test_a_deck_comes_by_its_code_and_a_wrong_one_is_refused(tmp_path: Pat
         assert code[:40] in shown(pilot)
 
 
+async def test_a_code_that_is_pasted_in_two_lines_is_one_code(tmp_path: Path) -> None:
+    code = code_of(ready_decks()[2].deck)
+    async with builder(tmp_path) as (pilot, app):
+        await press(pilot, "o", "down", "enter")
+        app.screen.query_one(Input).post_message(events.Paste(f"{code[:50]}\n  {code[50:]}\n"))
+        await press(pilot, "enter")
+        assert "Cartas 40/40" in shown(pilot)
+
+
 async def test_a_deck_comes_from_a_file_and_what_is_wrong_in_it_is_told(tmp_path: Path) -> None:
     right, wrong, binary = tmp_path / "certo.txt", tmp_path / "errado.txt", tmp_path / "foto.txt"
     right.write_text(deck_text(ready_decks()[2].deck, Words("pt_BR")), encoding="utf-8")

@@ -37,12 +37,22 @@ LAYOUT = KeyFamily("magic_wizards.layout.{}", lambda: own_labyrinths())
 
 def map_name(localizer: Localizer, name: str) -> str:
     """Return what a map is called."""
-    return localizer(MAP(name)) if name in own_maps() else name.replace("_", " ")
+    return localizer(MAP(name)) if name in own_maps() else _club_name(name)
 
 
 def layout_name(localizer: Localizer, name: str) -> str:
     """Return what a labyrinth is called."""
-    return localizer(LAYOUT(name)) if name in own_labyrinths() else name.replace("_", " ")
+    return localizer(LAYOUT(name)) if name in own_labyrinths() else _club_name(name)
+
+
+def _club_name(name: str) -> str:
+    """Return the name of a drawing of a club: a match has it in small letters without accents."""
+    first, *others = name.split("_")
+    return " ".join((first.capitalize(), *(word if word in _LINKING else word.capitalize() for word in others)))
+
+
+_LINKING = frozenset(("a", "e", "o", "as", "os", "da", "de", "do", "das", "dos", "em", "of", "the", "and"))
+"""Words that link others in a name, and stay small."""
 
 
 MARKS = {"trap": "!", "fusion": "&", "blow": "x", "time": "@", "end": "#"}
