@@ -213,8 +213,13 @@ def new_setup(game: AnyGame, me: str) -> Setup:
 
 
 def by_preset(setup: Setup, preset: Preset, me: str) -> tuple[Setup, tuple[str, ...]]:
-    """Return the table by the rules of a preset, and the names in it that this version does not know."""
+    """Return the table by the rules of a preset, and the names in it that this version does not know.
+
+    What a seat has of its own by a name, such as a deck, stays where the preset does not name it.
+    """
     options, unknown = fitted(setup.game, preset.options)
+    own = {option.name for option in own_options_of(setup.game) if option.named} - {*preset.options}
+    options = msgspec.structs.replace(options, **{name: getattr(setup.options, name) for name in own})
     lists = [option.name for option in seat_options_of(setup.game)]
     asks = tuple(name for name in lists if name in preset.asks)
     strange = tuple(name for name in preset.asks if name not in lists)

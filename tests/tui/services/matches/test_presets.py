@@ -17,6 +17,7 @@ from tui.match.table import TableScreen
 from tui.screens.new_game import NewGameScreen
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.table_options import built_in, fitted
+from tui.services.matches.table_setup import by_preset, new_setup
 from tui.texts.localizer import Words
 from tui.texts.options import format_preset_name
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
@@ -342,3 +343,16 @@ async def test_a_label_that_is_too_long_takes_what_its_short_value_leaves(app: C
         await go_to(pilot, "option.deck_out_first")
         await pilot.pause()
         assert "Sem três cartas, perde mesmo com seis reinos" in picture(app)
+
+
+def test_a_deck_that_was_chosen_for_a_seat_stays_where_other_rules_are_chosen() -> None:
+    game = GAMES["magic_wizards"]
+    setup = new_setup(game, "Ana")
+    (option,) = [option for option in setup.own_options if option.name == "decks"]
+    chosen = setup.stepped_own(option, 0, 1).stepped_own(option, 0, 1)
+    assert chosen.own(option, 0) != setup.own(option, 0)
+    for preset in built_in(game, partial(format_preset_name, words=Words("pt_BR"))):
+        made, unknown = by_preset(chosen, preset, "Ana")
+        assert not unknown and [made.own(option, seat) for seat in (0, 1)] == [
+            chosen.own(option, seat) for seat in (0, 1)
+        ]
