@@ -89,6 +89,8 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
     TITLE = "Carteado"
     outlives: ClassVar[bool] = True
     """Whether a fault of the program leaves it open; tests let each fault end it."""
+    greets: ClassVar[bool] = True
+    """Whether somebody who is here for the first time is asked for a language and a name."""
     has_store: ClassVar[bool] = True
     """Whether whoever sits here may copy the store and put a copy in its place."""
     # Whole: a relative one would be looked for beside the page of whatever app is made of this one.
@@ -187,7 +189,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Greet somebody who is here for the first time."""
-        if not self.context.session.settings.welcomed:
+        if self.greets and not self.context.session.settings.welcomed:
             self.push_screen(self.first_run())
         if self._greeting:
             self.notify(self._greeting, timeout=_GREETING_SECONDS, markup=False)

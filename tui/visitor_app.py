@@ -240,6 +240,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
 class ProjectorApp(CarteadoApp):
     """App that begins with the projector's screen and ends with it."""
 
+    greets = False
     CSS_PATH = str(Path(tui.app.__file__).parent / "styles" / "app.tcss")
 
     def __init__(self, *given: Any, tournament: str, following: bool = False, **chosen: Any) -> None:
@@ -259,13 +260,11 @@ class ProjectorApp(CarteadoApp):
         )
         return ProjectorScreen(TournamentSession(club, self._tournament), following=self._following)
 
-    def on_mount(self) -> None:
-        """Greet nobody: everybody looks on."""
-
 
 class QuizApp(CarteadoApp):
     """App that begins with a quiz and ends with it."""
 
+    greets = False
     CSS_PATH = str(Path(tui.app.__file__).parent / "styles" / "app.tcss")
 
     def __init__(self, *given: Any, questions: Sequence[QuizQuestion], **chosen: Any) -> None:

@@ -27,6 +27,9 @@ from tui.widgets.page import Page, TitleBar
 
 SECONDS = 12
 """So long a page stands."""
+_FRAME = 14
+"""So many lines of the screen hold no rows, at most."""
+_MOST_APART = 3
 _WIDE = 100
 _ROOMY = 34
 """From so many cells on there are two panes, and from so many lines on an empty line between rows."""
@@ -133,8 +136,10 @@ class ProjectorScreen(Page[None]):
 
     @property
     def _gap(self) -> int:
-        roomy = int(self.size.height >= _ROOMY)
-        return max(0, min(3, roomy + self._spacing))
+        """The empty lines below each row: on a tall screen as many as let everybody stand on one page, one at least."""
+        lines = (self.size.height - _FRAME) // max(1, len(self.tournament_session.tournament.entrants))
+        roomy = max(1, lines - 1) if self.size.height >= _ROOMY else 0
+        return max(0, min(_MOST_APART, roomy + self._spacing))
 
     def refill(self) -> None:
         """Show everything as it stands."""
@@ -159,7 +164,7 @@ class ProjectorScreen(Page[None]):
 
     def _room(self, pane: Static, width: int) -> PaneRoom:
         """Return what a pane of that width holds; before it has been laid out, what it will hold at least."""
-        return PaneRoom(width, max(3, pane.content_size.height or self.size.height - 14), self._gap)
+        return PaneRoom(width, max(3, pane.content_size.height or self.size.height - _FRAME), self._gap)
 
     def _show_pages(self, pane: Static, sheets: Sequence[ProjectorPage]) -> int:
         """Show the page whose turn it is; returns how many there are."""
