@@ -23,6 +23,7 @@ from tui.games.magic_wizards.draw_labyrinth import draw_labyrinth, pane_size
 from tui.games.magic_wizards.draw_panel import states_of
 from tui.games.magic_wizards.labyrinth_text import sign_lines
 from tui.games.magic_wizards.walls import LINED, NARROW, SIZES, WIDE, Walls, size_for
+from tui.match.draw_screen import Hint, Overlay, ScreenModel, draw_table_screen
 from tui.services.identity.names import clean
 
 HAND = "defunto_de_maraca amalgama sapo_de_cartola tocaia mula_de_brasa onca_de_gibao seixo_rolado caldo_de_cana"
@@ -105,6 +106,19 @@ def test_MW_44_the_way_of_a_move_is_shown_before_it_is_confirmed_and_only_ends_o
     seated.point(spot("e4")).press("enter")
     assert next(card.cell for card in seated.state.seats[0].field) == Grid(9, 9).named("e4")
     assert "vai de c4 para e4" in seated.text((160, 40))
+
+
+def test_MW_44_arrows_go_from_an_end_of_a_move_to_the_next_whatever_lies_between() -> None:
+    seated = maze("+mula_de_brasa@c4", "").press("M", "enter")
+    ends = {spot for spot in seated.choosing.following if spot.startswith("cell:")}
+    assert len(ends) > 2 and seated.state.ask is MagicAsk.MOVE
+    canvas, model = Canvas(120, 40), seated.choosing.table_model
+    draw_table_screen(canvas, ScreenModel(seated.game_ui, model, Overlay.TABLE, Hint("", PLAIN)))
+    seen = set()
+    for step in ((0, -1), (1, 0), (0, 1), (-1, 0)) * 12:
+        seated.choosing.move(canvas.spots, *step)
+        seen.add(seated.choosing.table_model.focus)
+    assert seen <= ends and len(seen) > 2
 
 
 def test_MW_43_cells_of_a_labyrinth_that_a_card_has_raised_are_told_by_its_names() -> None:
@@ -249,7 +263,7 @@ def test_MW_142_a_labyrinth_of_the_club_is_played_on_and_told_by_its_name() -> N
     club = Drawing("do_ze", drawn(own_labyrinths()["becos"][9]))
     options = MagicOptions(board=6, labyrinth=9, club_layouts=(club,))
     seated = SeatedDuel(duel("+mula_de_brasa@c2", "", HAND, options=options, labyrinth="do_ze"))
-    assert "do ze" in seated.text((80, 24)).splitlines()[0]
+    assert "Do Ze" in seated.text((80, 24)).splitlines()[0]
     state = GAME.initial_state(GAME.presets["labyrinth"], 2)
     assert state.options.labyrinth == 19
 

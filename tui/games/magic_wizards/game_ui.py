@@ -69,9 +69,11 @@ class MagicUI(GameUI):
     results = staticmethod(summaries.results)
 
     def aims(self, table_model: TableModel) -> bool:
-        """Tell whether the target of an attack or of a card is asked for."""
+        """Tell whether the target of an attack or of a card is asked for, or where a walk in a labyrinth ends."""
         view: MagicView = table_model.view
-        return view.viewer in view.deciders and view.ask in (MagicAsk.ATTACK, MagicAsk.CHOOSE)
+        walks = view.ask is MagicAsk.MOVE and bool(view.labyrinth)
+        asks = walks or view.ask in (MagicAsk.ATTACK, MagicAsk.CHOOSE)
+        return view.viewer in view.deciders and asks
 
     def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
         """Return the name of a card."""
