@@ -49,7 +49,8 @@ def replay_cast(showing: Showing, session: Session) -> str:
 
 def _said(voice: Voice, at: int) -> str:
     said = voice.sentences_here() if at else [voice.words("show.start")]
-    return " ".join([*said, voice.ending] if at == voice.showing.tape.end else said)
+    ends = at == voice.showing.tape.end and voice.ending not in said
+    return " ".join([*said, voice.ending] if ends else said)
 
 
 def _picture(voice: Voice, said: str) -> Canvas:

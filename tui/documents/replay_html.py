@@ -145,7 +145,8 @@ def _texts(voice: Voice) -> dict[str, Any]:
     for at in range(1, tape.end + 1):
         tape.go(at)
         here.append(" ".join(voice.sentences_here()))
-    here[-1] = " ".join(filter(None, (here[-1], voice.ending)))
+    if voice.ending not in here[-1]:
+        here[-1] = f"{here[-1]} {voice.ending}".strip()
     log = [[_place_of(voice, line.ply), line.text, int(line.heading)] for line in voice.sentences()]
     return {"title": voice.title, "people": voice.people, "here": here, "log": log}
 

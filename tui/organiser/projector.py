@@ -136,7 +136,7 @@ class ProjectorScreen(Page[None]):
 
     @property
     def _gap(self) -> int:
-        """The empty lines below each row: on a tall screen as many as let everybody stand on one page, one at least."""
+        """Return the empty lines below each row: on a tall screen as many as let all stand on one page."""
         lines = (self.size.height - _FRAME) // max(1, len(self.tournament_session.tournament.entrants))
         roomy = max(1, lines - 1) if self.size.height >= _ROOMY else 0
         return max(0, min(_MOST_APART, roomy + self._spacing))

@@ -31,7 +31,7 @@ def _read(section: Section) -> list[str]:
 
 
 def _lines(block: RulesBlock) -> list[str]:
-    """Return a piece in lines; a drawing cannot be heard: what it shows is told in the sentences around it."""
+    """Return a piece in lines; a drawing, which cannot be heard, is told in the sentences around it."""
     match block.kind:
         case "```":
             return []

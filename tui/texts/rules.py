@@ -24,7 +24,7 @@ Mark: TypeAlias = Literal["", "strong", "soft", "code", "ruling"]
 
 
 class RulesBlock(NamedTuple):
-    """A piece of a section: a paragraph, a point of a list ("- "), a drawing kept as it is ("```"), or a "table"."""
+    """A piece of a section: a paragraph, a point of a list ("- "), a drawing ("```"), or a "table"."""
 
     kind: str
     text: str
@@ -89,7 +89,10 @@ def _blocks(body: str) -> list[RulesBlock]:
 
 
 def table_rows(table: str) -> list[tuple[str, ...]]:
-    """Return the rows of a table as cells, which stand two spaces apart; a line that begins with one goes on a cell."""
+    """Return the rows of a table as cells, which stand two spaces apart.
+
+    A line that begins with a space goes on with the last cell before it.
+    """
     rows: list[tuple[str, ...]] = []
     for line in table.splitlines():
         cells = re.split(r"\s{2,}", line.strip())

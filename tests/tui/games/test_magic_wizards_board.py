@@ -418,3 +418,10 @@ def test_a_long_name_of_a_narrow_hand_takes_two_lines_while_there_is_room_and_th
 def test_where_keys_have_no_room_those_that_begin_an_act_give_way_to_the_one_that_ends_the_turn() -> None:
     keys = board().text((60, 24)).splitlines()[-1]
     assert keys == " a atacar  M mover  p posição  f virar  e encerrar  ? ajuda"
+
+
+@pytest.mark.parametrize("width", [44, 50, 80])
+def test_the_number_of_a_monster_is_whole_on_a_cell_that_has_little_room(width: int) -> None:
+    seated = SeatedDuel(duel("+onca_de_gibao@c2", "-muro_de_taipa@b4", HAND, options=MagicOptions(board=5)))
+    shown = seated.review((width, 32))
+    assert "▲1500" in shown and "▼1250" in shown

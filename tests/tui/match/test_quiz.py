@@ -16,7 +16,7 @@ from tests.tui.match.test_replay_analysis import Reader, reading
 from tests.tui.pictures import TextPicture
 from tests.tui.tables import new_app
 from tui.match.quiz import QuizScreen
-from tui.services.review.questions import Question, QuizMatch
+from tui.services.review.questions import QuizMatch, QuizQuestion
 
 DISCS = Path(__file__).parents[2] / "saves" / "published" / "magic_wizards_1_discs.jsonl"
 
@@ -195,7 +195,7 @@ async def test_escape_leaves_where_a_match_would_go_back_to_an_earlier_question(
     assert NoRaise() in asked.legal
     app = new_app(tmp_path / "club", GAMES["wyrt_arton"])
     async with app.run_test(size=(80, 24)) as pilot:
-        quiz = QuizScreen([Question(QuizMatch("m", "wyrt_arton", "money", view.options, players), asked, 0, ())])
+        quiz = QuizScreen([QuizQuestion(QuizMatch("m", "wyrt_arton", "money", view.options, players), asked, 0, ())])
         app.push_screen(quiz)
         await pilot.pause()
         assert quiz.board.text().splitlines()[-1].count("esc ") == 1

@@ -298,13 +298,16 @@ def _draw_named(
     if row is not None and place.height >= 3 + picture_height and width > picture_width:
         x = place.x + 1 + (width - 1 - picture_width) // 2
         draw_picture(pen.canvas, x, place.y + 3, row, PictureSize.SMALL, inks)
-    x = pen.canvas.put(place.x + 1, low, shape, ink)
+    fits = cell_len(shape) + len(numbers) < width
+    if not fits and inks.face.bgcolor:
+        pen.canvas.fill(Rect(place.x, low, 1, 1), inks.face)
+    x = pen.canvas.put(place.x + fits, low, shape, ink)
     x = pen.canvas.put(x, low, numbers, _number_style(pen, card, inks))
     if place.height == 2:
         pen.canvas.put(x + 1, low, marks, inks.key, place.x + width - x - 1)
     else:
         pen.canvas.right(place.x + width, place.y + 1, f" {marks}" if marks else "", inks.key)
-    if place.height == 2 or len(names) == 2:
+    if fits and (place.height == 2 or len(names) == 2):
         pen.canvas.put(place.x, low, ground.letter, ground.style)
 
 

@@ -103,7 +103,7 @@ class MagicUI(GameUI):
 
     @staticmethod
     def tally(view: MagicView) -> tuple[int, ...]:
-        """Return the life points of both, as they are told: none below 0."""
+        """Return the life points of both, none below 0."""
         return tuple(max(seat.life, 0) for seat in view.seats)
 
 

@@ -51,7 +51,8 @@ class Scenario(NamedTuple):
 class Course(NamedTuple):
     """A tutorial of a game: its scenarios in order, and how many lessons they make.
 
-    `part` is what of it is taught. `then` are the options of the match that may follow it, those of the game where it is None.
+    `part` is what of it is taught. `then` are the options of the match that may follow it: those of the game where it
+    is None.
     """
 
     game: str
