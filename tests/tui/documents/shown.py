@@ -86,7 +86,7 @@ def opened(page: str) -> str:
     return page + _data(page)
 
 
-def dom_of(folder: Path, page: str, at: int | str = 0) -> str:
+def dom_of(folder: Path, page: str, at: int | str = "") -> str:
     """What a browser makes of a page, with the place in its address."""
     file = folder / "page.html"
     file.write_text(page, encoding="utf-8")
