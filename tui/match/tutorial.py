@@ -79,7 +79,7 @@ class TutorialScreen(TableScreen):
         """Tell whether the action gives up what was begun: it has the key that gives up a choice."""
         table_model = self.choosing.table_model
         back = [command.spot for command in self.game_ui.commands(table_model) if "escape" in command.keys]
-        return any(action in table_model.moves.beginning_at(spot) for spot in back)
+        return action in [table_model.moves.at((spot,)) for spot in back]
 
     def _go_back(self) -> None:
         """Take back what was begun, so that the lesson is where it was; leave where it began with it."""
