@@ -23,7 +23,7 @@ from tui.games.magic_wizards.draw_labyrinth import draw_labyrinth, pane_size
 from tui.games.magic_wizards.draw_panel import states_of
 from tui.games.magic_wizards.labyrinth_text import sign_lines
 from tui.games.magic_wizards.walls import LINED, NARROW, SIZES, WIDE, Walls, size_for
-from tui.match.draw_screen import Hint, Overlay, ScreenModel, draw_table_screen
+from tui.match.draw_screen import Overlay, PromptHint, ScreenModel, draw_table_screen
 from tui.services.identity.names import clean
 
 HAND = "defunto_de_maraca amalgama sapo_de_cartola tocaia mula_de_brasa onca_de_gibao seixo_rolado caldo_de_cana"
@@ -113,7 +113,7 @@ def test_MW_44_arrows_go_from_an_end_of_a_move_to_the_next_whatever_lies_between
     ends = {spot for spot in seated.choosing.following if spot.startswith("cell:")}
     assert len(ends) > 2 and seated.state.ask is MagicAsk.MOVE
     canvas, model = Canvas(120, 40), seated.choosing.table_model
-    draw_table_screen(canvas, ScreenModel(seated.game_ui, model, Overlay.TABLE, Hint("", PLAIN)))
+    draw_table_screen(canvas, ScreenModel(seated.game_ui, model, Overlay.TABLE, PromptHint("", PLAIN)))
     seen = set()
     for step in ((0, -1), (1, 0), (0, 1), (-1, 0)) * 12:
         seated.choosing.move(canvas.spots, *step)
