@@ -118,8 +118,11 @@ _ON_TURN = frozenset(_FIRST) - {ArtonAsk.VOTE, ArtonAsk.COIN, ArtonAsk.DOORS}
 """The questions that are put to the seat on turn."""
 
 
+_REASONS = {code: Reason(code, rule) for code, rule in RULES.items()}
+
+
 def _because(code: str, **data: int | str) -> Reason:
-    return Reason(code, RULES[code], data)
+    return Reason(code, RULES[code], data) if data else _REASONS[code]
 
 
 def deciders(state: ArtonState) -> tuple[Seat, ...]:

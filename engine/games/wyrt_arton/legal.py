@@ -84,8 +84,14 @@ def _allowed(state: ArtonState, seat: Seat, candidates: Legal) -> Legal:
 def _act(state: ArtonState, seat: Seat) -> Legal:
     bets = _BETS[is_level(state, seat), may_raise(state, seat)]
     if state.options.cheating:
-        bets += _allowed(state, seat, (_CHEAT, *map(TryTrick, range(len(state.tricks))), *_INVENT))
-    return bets + _allowed(state, seat, _MAGIC) if magic.is_magic(state) else bets
+        cheats: Legal = (_CHEAT,)
+        if state.options.inventing:
+            cheats = (_CHEAT, *map(TryTrick, range(len(state.tricks))), *_INVENT)
+        bets += _allowed(state, seat, cheats)
+    if magic.is_magic(state):
+        cards = state.seats[seat].hand + state.seats[seat].stolen
+        bets += _allowed(state, seat, tuple([use for use in _MAGIC if use.card in cards]))
+    return bets
 
 
 _BY_ASK: dict[ArtonAsk, Callable[[ArtonState, Seat], Legal]] = {
