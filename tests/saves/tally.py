@@ -9,8 +9,9 @@ from typing import Any, TypeAlias
 import msgspec
 
 from engine.core.errors import BadSetup, IllegalAction
-from engine.core.game import AnyGame, OrdinaryGame
+from engine.core.game import AnyGame
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Seat, Shuffle, Turn, places_by
+from engine.core.ordinary_game import OrdinaryGame
 
 
 class Options(msgspec.Struct, frozen=True):

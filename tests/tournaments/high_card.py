@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from engine.core.game import OrdinaryGame
 from engine.core.model import Chance, Decide, Outcome, Over, Shuffle, Turn, places_by
+from engine.core.ordinary_game import OrdinaryGame
 
 
 class Options(msgspec.Struct, frozen=True):

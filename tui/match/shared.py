@@ -13,7 +13,8 @@ from textual.message import Message
 
 from engine.core.errors import CarteadoError
 from tui.canvas.grid import Canvas
-from tui.match.draw_screen import draw_players_bar, players_bar_line
+from tui.match.draw_players_bar import draw_players_bar
+from tui.match.draw_screen import players_bar_line
 from tui.match.screen import MatchScreen
 from tui.services.matches.attendance import Role
 from tui.services.matches.live_match import LiveMatch

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.game import TableCards
 from engine.core.history import MatchHistory
 from engine.core.log import Acted
 from engine.core.model import Seat
+from engine.core.table_cards import TableCards
 from engine.games.chama.actions import CutDeck, PlayArmistice, PlaySpoils
 from engine.games.chama.cards import ACE, DECK, Card
 from engine.games.chama.model import ChamaState

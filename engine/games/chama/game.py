@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
+from engine.core.game import Bot, Rng
 from engine.core.model import (
     Abandoned,
     Decide,
@@ -21,7 +21,9 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
+from engine.core.ordinary_game import OrdinaryGame
 from engine.core.story import Afterword, BotChoice, Story
+from engine.core.table_cards import TableCards
 from engine.games.chama import actions, battle, setup, turn
 from engine.games.chama.actions import ChamaAction
 from engine.games.chama.advice import advice

@@ -8,10 +8,10 @@ from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from engine.core.deck_orders import EnteredHand
-from engine.core.game import TableCards
 from engine.core.history import MatchHistory, Ply
 from engine.core.log import Acted
 from engine.core.model import Seat
+from engine.core.table_cards import TableCards
 from engine.games.dalmuti.actions import CallRevolution, CallTakeover, GiveCards, Play
 from engine.games.dalmuti.cards import JOKER, Card, unpack
 from engine.games.dalmuti.events import BonusPaid

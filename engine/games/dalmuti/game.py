@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, assert_never, get_args
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
+from engine.core.game import Bot, Rng
 from engine.core.judging import Judge
 from engine.core.model import (
     Abandoned,
@@ -22,7 +22,9 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
+from engine.core.ordinary_game import OrdinaryGame
 from engine.core.story import Afterword, BotChoice, Story
+from engine.core.table_cards import TableCards
 from engine.games.dalmuti import hand, trick
 from engine.games.dalmuti.actions import (
     CallRevolution,

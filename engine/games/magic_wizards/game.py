@@ -12,7 +12,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
+from engine.core.game import Bot, Rng
 from engine.core.log import Acted, TimedOut
 from engine.core.model import (
     Abandoned,
@@ -30,7 +30,9 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
+from engine.core.ordinary_game import OrdinaryGame
 from engine.core.story import Afterword, BotChoice, Story
+from engine.core.table_cards import TableCards
 from engine.games.magic_wizards import chance_draws, laying, plays, setup
 from engine.games.magic_wizards.actions import (
     NOBODY,

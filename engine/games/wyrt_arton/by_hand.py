@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.game import TableCards
 from engine.core.model import Seat
+from engine.core.table_cards import TableCards
 from engine.games.wyrt_arton.cards import DECK, Card
 from engine.games.wyrt_arton.model import ArtonState
 

@@ -12,7 +12,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import BadSetup, IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
+from engine.core.game import Bot, Rng
 from engine.core.judging import Judge
 from engine.core.log import Acted, Drawn, TimedOut
 from engine.core.model import (
@@ -29,7 +29,9 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
+from engine.core.ordinary_game import OrdinaryGame
 from engine.core.story import Afterword, BotChoice, Story
+from engine.core.table_cards import TableCards
 from engine.games.wyrt_arton import betting, cheating, deal, ending, inventing, leaving, magic, setup
 from engine.games.wyrt_arton.actions import (
     AcceptDie,

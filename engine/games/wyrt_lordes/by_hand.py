@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.game import TableCards
 from engine.core.model import Seat
+from engine.core.table_cards import TableCards
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS, Card
 from engine.games.wyrt_lordes.model import WyrtState
 

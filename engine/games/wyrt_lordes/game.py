@@ -12,7 +12,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
+from engine.core.game import Bot, Rng
 from engine.core.judging import Judge
 from engine.core.model import (
     Abandoned,
@@ -28,7 +28,9 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
+from engine.core.ordinary_game import OrdinaryGame
 from engine.core.story import Afterword, BotChoice, Story
+from engine.core.table_cards import TableCards
 from engine.games.wyrt_lordes import bets, dispute, ending, exchange, leaving, pot, setup, truth
 from engine.games.wyrt_lordes.actions import (
     Bet,

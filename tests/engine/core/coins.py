@@ -10,8 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.errors import BadSetup, IllegalAction
-from engine.core.game import OrdinaryGame
 from engine.core.model import Decide, Intervention, Outcome, Over, Reason, Seat, Taking, Turn, places_by
+from engine.core.ordinary_game import OrdinaryGame
 
 Action: TypeAlias = Literal["hold", "win", "lose", "cheat", "fall"]
 """Keep the purse, win ten, lose all, be caught cheating, lose all and oneself."""

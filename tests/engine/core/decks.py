@@ -10,8 +10,9 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import AnyGame, OrdinaryGame
+from engine.core.game import AnyGame
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Seat, Shuffle, Turn, places_by
+from engine.core.ordinary_game import OrdinaryGame
 
 SEATS = 2
 Deck: TypeAlias = tuple[int, ...]
