@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -19,7 +20,6 @@ from typing import Any, TypeVar, get_type_hints
 import msgspec
 
 from engine.core.errors import CarteadoError
-from engine.core.library_faults import fault_of
 from tui.services.bots.pool import all_cores
 from tui.services.bots.processes import LOWEST
 
@@ -87,6 +87,9 @@ def open_workplace(scheduler: str = "", workers: int = 0) -> Iterator[Workplace]
         import distributed
     except ImportError as error:
         raise CarteadoError("cluster_missing") from error
+    for name in ("distributed", "distributed.client"):
+        # What has gone wrong is said in a sentence of ours.
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     with _client(distributed, scheduler, workers) as client, closing(_cluster(distributed, client)) as place:
         yield place
 
@@ -124,12 +127,16 @@ def _client(distributed: Any, scheduler: str, workers: int) -> Iterator[Any]:
     own = None
     if workers:
         own = distributed.LocalCluster(
-            n_workers=workers, threads_per_worker=1, dashboard_address=None, security=True, silence_logs=50
+            n_workers=workers,
+            threads_per_worker=1,
+            dashboard_address=None,
+            security=True,
+            silence_logs=logging.CRITICAL,
         )
     try:
         client = distributed.Client(own or scheduler, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise CarteadoError("cluster_away", scheduler=scheduler, detail=fault_of(error)) from error
+        raise CarteadoError("cluster_away", scheduler=scheduler) from error
     try:
         yield client
     finally:
