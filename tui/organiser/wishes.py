@@ -12,19 +12,8 @@ from tournaments.fold.merging import RoundOfBoth, check_merging
 from tournaments.model import Apart, AskedBye, Entrant, EntrantId
 from tui.organiser.pane import Pane
 from tui.services.identity.names import clean
+from tui.texts import wishes
 from tui.texts.tournament_desk import merge_choices
-from tui.texts.wishes import (
-    AskApart,
-    AskBye,
-    ChooseCategories,
-    KeepClubApart,
-    Wish,
-    bye_question,
-    categories_question,
-    categories_typed,
-    format_wish,
-    wishes_of,
-)
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 from tui.widgets.row_list import Row
 
@@ -41,28 +30,28 @@ class WishDialogs:
 
     async def ask(self) -> None:
         """Ask what is wished, or what is no longer, and do it."""
-        wishes = list(wishes_of(self.pane.tournament, self.entrant))
+        offered = list(wishes.wishes_of(self.pane.tournament, self.entrant))
         formatter = self.pane.formatter
         rows = [
-            Row(str(at), (format_wish(formatter, self.entrant, self.member, wish), ""))
-            for at, wish in enumerate(wishes)
+            Row(str(at), (wishes.format_wish(formatter, self.entrant, self.member, wish), ""))
+            for at, wish in enumerate(offered)
         ]
         answer = await self.pane.app.push_screen_wait(ChoiceDialog(self.name, rows))
         if answer is not None:
-            await self._do(wishes[int(answer)])
+            await self._do(offered[int(answer)])
 
-    async def _do(self, wish: Wish) -> None:
+    async def _do(self, wish: wishes.Wish) -> None:
         own, act = self.entrant.id, self.pane.desk.act
         match wish:
-            case AskBye():
+            case wishes.AskBye():
                 await self._ask_bye()
-            case AskApart():
+            case wishes.AskApart():
                 other = await self.pane.desk.ask_player()
                 if other is not None:
                     act(lambda desk: desk.keep_apart((own, other)))
-            case KeepClubApart(club=club):
+            case wishes.KeepClubApart(club=club):
                 act(lambda desk: desk.keep_apart(club=club))
-            case ChooseCategories():
+            case wishes.ChooseCategories():
                 await self._ask_categories()
             case AskedBye(round=number):
                 act(lambda desk: desk.ask_bye(own, number, asked=False))
@@ -73,7 +62,7 @@ class WishDialogs:
 
     async def _ask_bye(self) -> None:
         words, following = self.words, len(self.pane.tournament.rounds) + 1
-        question = bye_question(self.pane.formatter, self.entrant)
+        question = wishes.bye_question(self.pane.formatter, self.entrant)
 
         def check(text: str) -> str | None:
             return None if text.strip().isdecimal() and int(text) > 0 else words("desk.wishes.bye.wrong")
@@ -84,11 +73,11 @@ class WishDialogs:
             self.pane.desk.act(lambda desk: desk.ask_bye(self.entrant.id, number))
 
     async def _ask_categories(self) -> None:
-        question = categories_question(self.pane.formatter, self.entrant, self.member)
+        question = wishes.categories_question(self.pane.formatter, self.entrant, self.member)
         before = ", ".join(self.entrant.people[self.member].categories)
         answer = await self.pane.app.push_screen_wait(AskDialog(question, before))
         if answer is not None:
-            named = categories_typed(answer)
+            named = wishes.categories_typed(answer)
             self.pane.desk.act(lambda desk: desk.categorise(self.entrant.id, named, self.member))
 
 

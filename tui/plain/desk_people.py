@@ -17,20 +17,9 @@ from tui.services.identity.names import clean
 from tui.services.tournaments.entry import enter_listed
 from tui.services.tournaments.lists.reading import read_list
 from tui.services.tournaments.lists.tables import NoNames
+from tui.texts import wishes
 from tui.texts.keys import DESK_MISSED, PRESENCE
 from tui.texts.tournament_desk import DeskQuestion, entry_refusal, gathered, left_tables, waiting_question
-from tui.texts.wishes import (
-    AskApart,
-    AskBye,
-    ChooseCategories,
-    KeepClubApart,
-    Wish,
-    bye_question,
-    categories_question,
-    categories_typed,
-    format_wish,
-    wishes_of,
-)
 
 if TYPE_CHECKING:
     from tournaments.controller import TournamentController
@@ -294,31 +283,31 @@ class LineDeskPeople:
         member = await ask_member(self.desk, entrant, self.words("desk.wishes.which"))
         if member is None:
             return
-        wishes, formatter = list(wishes_of(self._tournament, entrant)), self.desk.formatter
-        rows = [(str(at), format_wish(formatter, entrant, member, wish)) for at, wish in enumerate(wishes)]
+        offered, formatter = list(wishes.wishes_of(self._tournament, entrant)), self.desk.formatter
+        rows = [(str(at), wishes.format_wish(formatter, entrant, member, wish)) for at, wish in enumerate(offered)]
         answer = await self.desk.choose(clean(entrant.name), rows)
         if answer is not None:
-            await self._do_wish(entrant, member, wishes[int(answer)])
+            await self._do_wish(entrant, member, offered[int(answer)])
 
-    async def _do_wish(self, entrant: Entrant, member: int, wish: Wish) -> None:
+    async def _do_wish(self, entrant: Entrant, member: int, wish: wishes.Wish) -> None:
         own, formatter = entrant.id, self.desk.formatter
         match wish:
-            case AskBye():
-                self.talk.say(bye_question(formatter, entrant))
+            case wishes.AskBye():
+                self.talk.say(wishes.bye_question(formatter, entrant))
                 typed = await self.talk.hear()
                 if typed and typed.isdecimal() and (number := int(typed[:6])):
                     self.desk.act(lambda desk: desk.ask_bye(own, number))
-            case AskApart():
+            case wishes.AskApart():
                 other = await self._whom(self.words("lines.desk.apart.whom", name=clean(entrant.name)))
                 if other is not None:
                     self.desk.act(lambda desk: desk.keep_apart((own, other.id)))
-            case KeepClubApart(club=club):
+            case wishes.KeepClubApart(club=club):
                 self.desk.act(lambda desk: desk.keep_apart(club=club))
-            case ChooseCategories():
-                self.talk.say(categories_question(formatter, entrant, member))
+            case wishes.ChooseCategories():
+                self.talk.say(wishes.categories_question(formatter, entrant, member))
                 typed = await self.talk.hear()
                 if typed is not None and typed != "0":
-                    named = categories_typed(typed)
+                    named = wishes.categories_typed(typed)
                     self.desk.act(lambda desk: desk.categorise(own, named, member))
             case AskedBye(round=asked):
                 self.desk.act(lambda desk: desk.ask_bye(own, asked, asked=False))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Reason, Seat
+from engine.games.dalmuti import events as dalmuti_events
 from engine.games.dalmuti.actions import (
     CallRevolution,
     CallTakeover,
@@ -15,18 +16,6 @@ from engine.games.dalmuti.actions import (
     Decline,
     GiveCards,
     Play,
-)
-from engine.games.dalmuti.events import (
-    BonusPaid,
-    CardsDealt,
-    DalmutiEvent,
-    DalmutiGameEnded,
-    GiftGiven,
-    HandEnded,
-    RevolutionCalled,
-    SetLaid,
-    TakeoverCalled,
-    WentOut,
 )
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 from engine.games.dalmuti.seating import titles_for
@@ -58,11 +47,11 @@ MARKS = {
 """A character for each kind of key moment, the same on every terminal."""
 
 
-def _laid(event: SetLaid, _localizer: Localizer) -> Branch:
+def _laid(event: dalmuti_events.SetLaid, _localizer: Localizer) -> Branch:
     return Branch({"count": event.remaining}, "" if event.remaining else "dalmuti.log.laid.last")
 
 
-def _hand_ended(event: HandEnded, localizer: Localizer) -> Branch:
+def _hand_ended(event: dalmuti_events.HandEnded, localizer: Localizer) -> Branch:
     return Branch({"places": ", ".join(f"{localizer.names[seat]} +{event.gained[seat]}" for seat in event.order)})
 
 
@@ -76,36 +65,38 @@ EVENTS = EventTexts(
         Play: lambda play, _event, localizer: set_words(localizer, play),
     },
     {
-        CardsDealt: lambda event, localizer: Branch({"cards": cards_short(localizer, event.cards or ())}),
-        TakeoverCalled: lambda event, localizer: Branch({"vice": localizer.names[event.order[1]]}),
-        SetLaid: _laid,
-        HandEnded: _hand_ended,
+        dalmuti_events.CardsDealt: lambda event, localizer: Branch(
+            {"cards": cards_short(localizer, event.cards or ())}
+        ),
+        dalmuti_events.TakeoverCalled: lambda event, localizer: Branch({"vice": localizer.names[event.order[1]]}),
+        dalmuti_events.SetLaid: _laid,
+        dalmuti_events.HandEnded: _hand_ended,
     },
 )
 
 
-def flourish(event: DalmutiEvent, localizer: Localizer, me: Seat | None) -> Highlight | None:
+def flourish(event: dalmuti_events.DalmutiEvent, localizer: Localizer, me: Seat | None) -> Highlight | None:
     """Return the words for a great moment and the seat it happened at."""
     match event:
-        case WentOut(seat=seat, place=1, points=points):
+        case dalmuti_events.WentOut(seat=seat, place=1, points=points):
             key = "dalmuti.flourish.first.me" if seat == me else "dalmuti.flourish.first"
             text = localizer(key, name=localizer.names[seat], points=localizer("dalmuti.points", count=points))
             return Highlight(text, (seat_spot(seat),))
-        case TakeoverCalled(seat=seat):
+        case dalmuti_events.TakeoverCalled(seat=seat):
             return Highlight(localizer("dalmuti.flourish.takeover", name=localizer.names[seat]), (seat_spot(seat),))
-        case RevolutionCalled(seat=seat):
+        case dalmuti_events.RevolutionCalled(seat=seat):
             return Highlight(localizer("dalmuti.flourish.revolution", name=localizer.names[seat]), (seat_spot(seat),))
-        case DalmutiGameEnded(outcome=outcome) if outcome.places:
+        case dalmuti_events.DalmutiGameEnded(outcome=outcome) if outcome.places:
             return Highlight(localizer("dalmuti.flourish.won", **outcome_data(outcome, localizer)))
         case _:
             return None
 
 
 def hand_summary(
-    events: Sequence[DalmutiEvent], see: Callable[[], DalmutiView], localizer: Localizer
+    events: Sequence[dalmuti_events.DalmutiEvent], see: Callable[[], DalmutiView], localizer: Localizer
 ) -> HandSummary | None:
     """Return the places of a hand that has ended, its points, the sums, and the titles that follow."""
-    ended = next((event for event in events if isinstance(event, HandEnded)), None)
+    ended = next((event for event in events if isinstance(event, dalmuti_events.HandEnded)), None)
     if ended is None or (view := see()).outcome is not None:
         return None
     head = tuple(localizer(_DALMUTI_INTERLUDE(column)) for column in ("name", "gained", "points", "title"))
@@ -193,7 +184,7 @@ def _described(view: DalmutiView, localizer: Localizer) -> Iterator[str]:
         yield _seat_text(view, seat, localizer)
     for moved in view.bonus:
         if moved.cards is not None and view.viewer in (moved.giver, moved.receiver):
-            event = GiftGiven if moved.gift else BonusPaid
+            event = dalmuti_events.GiftGiven if moved.gift else dalmuti_events.BonusPaid
             yield EVENTS.format(event(moved.giver, moved.receiver, moved.count, moved.cards), localizer)
     yield from own_cards(view, localizer)
     if view.outcome is not None and view.outcome.places:
@@ -216,7 +207,7 @@ def _seat_text(view: DalmutiView, seat: Seat, localizer: Localizer) -> str:
 
 
 def results(
-    view: DalmutiView, outcome: Outcome, _events: Sequence[DalmutiEvent], localizer: Localizer
+    view: DalmutiView, outcome: Outcome, _events: Sequence[dalmuti_events.DalmutiEvent], localizer: Localizer
 ) -> tuple[tuple[str, ...], ...]:
     """Return the places with the points of every hand and their sum."""
     hands = [localizer("dalmuti.results.hand", hand=number) for number in range(1, len(view.sheet) + 1)]

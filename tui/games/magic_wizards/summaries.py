@@ -7,22 +7,9 @@ from typing import Any
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
+from engine.games.magic_wizards import events as magic_events
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.cards import cards_of
-from engine.games.magic_wizards.events import (
-    AttackReflected,
-    BattleFought,
-    CardLeft,
-    CardPlayed,
-    CardSetDown,
-    CardShown,
-    CardTurnedUp,
-    ControlChanged,
-    CounterAttackDeclared,
-    DuelAttackDeclared,
-    LifeChanged,
-    MonsterCame,
-)
 from engine.games.magic_wizards.model import MagicView
 from tui.texts.localizer import Localizer
 
@@ -41,7 +28,7 @@ def results(
         left = [
             event
             for event in events
-            if isinstance(event, CardLeft) and event.where == "graveyard" and event.seat != seat
+            if isinstance(event, magic_events.CardLeft) and event.where == "graveyard" and event.seat != seat
         ]
         fallen = sum(cards[card_left.card].is_monster for card_left in left)
         figures = (outcome.scores[seat], sum(blows), max(blows, default=0), fallen)
@@ -61,22 +48,22 @@ def _blows(events: Sequence[Any]) -> Iterator[tuple[Seat, int]]:
     for event in events:
         match event:
             case (
-                CardPlayed(seat=seat, slot=slot)
-                | CardSetDown(seat=seat, slot=slot)
-                | CardTurnedUp(seat=seat, slot=slot)
-                | CardShown(seat=seat, slot=slot)
-                | MonsterCame(seat=seat, slot=slot)
-                | ControlChanged(seat=seat, slot=slot)
+                magic_events.CardPlayed(seat=seat, slot=slot)
+                | magic_events.CardSetDown(seat=seat, slot=slot)
+                | magic_events.CardTurnedUp(seat=seat, slot=slot)
+                | magic_events.CardShown(seat=seat, slot=slot)
+                | magic_events.MonsterCame(seat=seat, slot=slot)
+                | magic_events.ControlChanged(seat=seat, slot=slot)
             ):
                 sides[slot] = seat
-            case DuelAttackDeclared(seat=seat) | CounterAttackDeclared(seat=seat):
+            case magic_events.DuelAttackDeclared(seat=seat) | magic_events.CounterAttackDeclared(seat=seat):
                 attacks, counters, reflected = seat, -1, False
-            case AttackReflected():
+            case magic_events.AttackReflected():
                 reflected = True
-            case BattleFought(attacker=attacker, counter=counter, target=target):
+            case magic_events.BattleFought(attacker=attacker, counter=counter, target=target):
                 attacks = sides.get(attacker, attacks)
                 counters = sides.get(target, 1 - attacks) if counter else -1
-            case LifeChanged(seat=seat, change=change, life=life, battle=True) if change < 0:
+            case magic_events.LifeChanged(seat=seat, change=change, life=life, battle=True) if change < 0:
                 if reflected or 1 - seat in (attacks, counters):
                     yield 1 - seat, min(-change, max(life - change, 0))
             case _:

@@ -8,24 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
+from engine.games.wyrt_lordes import events as wyrt_events
 from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.combinations import Combination, HandReading
-from engine.games.wyrt_lordes.events import (
-    BetsRefused,
-    BetsShown,
-    CardsTaken,
-    DiceRolled,
-    DisputeBegan,
-    DisputeWon,
-    HandRevealed,
-    LordOut,
-    LowestRolled,
-    MatchEnded,
-    OffRolled,
-    OwnHandSeen,
-    PotWon,
-    WyrtEvent,
-)
 from engine.games.wyrt_lordes.model import Dispute, Groups, WyrtView
 from tui.games.table_model import HandSummary, Highlight
 from tui.games.wyrt_lordes.cards import bare, cards_of, combination, in_order, lord_name, phrase
@@ -58,7 +43,7 @@ def _cards(cards: Sequence[Card] | None, localizer: Localizer) -> dict[str, obje
     return {"cards": cards_of(localizer, in_order(cards or ()))}
 
 
-def _bets_shown(event: BetsShown, localizer: Localizer) -> Branch:
+def _bets_shown(event: wyrt_events.BetsShown, localizer: Localizer) -> Branch:
     pairs = zip(localizer.names, event.bets, strict=True)
     bets = ", ".join(f"{name} {amount}" for name, amount in pairs if amount)
     short = localizer.listed(f"{localizer.names[seat]} (T$ {event.paid[seat]})" for seat in event.short)
@@ -66,20 +51,20 @@ def _bets_shown(event: BetsShown, localizer: Localizer) -> Branch:
     return Branch({"bets": bets}, after=after)
 
 
-def _hand(event: HandRevealed, localizer: Localizer) -> Branch:
+def _hand(event: wyrt_events.HandRevealed, localizer: Localizer) -> Branch:
     return Branch({"phrase": phrase(localizer, event.reading), **_cards(event.cards, localizer)})
 
 
-def _sums(event: DiceRolled) -> dict[str, object]:
+def _sums(event: wyrt_events.DiceRolled) -> dict[str, object]:
     kept = sum(event.kept)
     return {"combination": event.points - kept, "sum": kept}
 
 
-def _rolled(event: DiceRolled, _localizer: Localizer) -> Branch:
+def _rolled(event: wyrt_events.DiceRolled, _localizer: Localizer) -> Branch:
     return Branch(_sums(event), "wyrt_lordes.log.rolled.first" if event.again and event.kept != event.dice else "")
 
 
-def _pot(event: PotWon, localizer: Localizer) -> Branch:
+def _pot(event: wyrt_events.PotWon, localizer: Localizer) -> Branch:
     if not event.pot:
         return Branch(key="wyrt_lordes.log.pot.empty")
     shares = [f"{localizer.names[seat]} T$ {share}" for seat, share in enumerate(event.shares) if share]
@@ -99,10 +84,10 @@ def ending(outcome: Outcome, localizer: Localizer) -> str:
 
     With Azgher another one tells why the poorest has won.
     """
-    return EVENTS.format(MatchEnded(outcome), localizer)
+    return EVENTS.format(wyrt_events.MatchEnded(outcome), localizer)
 
 
-def _ended(event: MatchEnded, localizer: Localizer) -> Branch:
+def _ended(event: wyrt_events.MatchEnded, localizer: Localizer) -> Branch:
     poorest = localizer.options is not None and localizer.options.azgher and event.outcome.reason != "last"
     return Branch(after=localizer("wyrt_lordes.log.ended.azgher") if poorest else "")
 
@@ -115,47 +100,47 @@ EVENTS = EventTexts(
         HandReading: lambda reading, _event, localizer: combination(localizer, reading),
     },
     {
-        BetsRefused: lambda event, _: Branch({"sums": " · ".join(map(str, event.sums))}),
-        BetsShown: _bets_shown,
-        OwnHandSeen: lambda event, localizer: Branch(_cards(event.cards, localizer)),
-        CardsTaken: lambda event, _: Branch({"count": len(event.places)}),
-        HandRevealed: _hand,
-        DiceRolled: _rolled,
-        LowestRolled: lambda event, _: Branch({"die": event.dice[event.index]}),
-        OffRolled: lambda event, _: Branch({"sum": sum(event.dice)}),
-        PotWon: _pot,
-        MatchEnded: _ended,
+        wyrt_events.BetsRefused: lambda event, _: Branch({"sums": " · ".join(map(str, event.sums))}),
+        wyrt_events.BetsShown: _bets_shown,
+        wyrt_events.OwnHandSeen: lambda event, localizer: Branch(_cards(event.cards, localizer)),
+        wyrt_events.CardsTaken: lambda event, _: Branch({"count": len(event.places)}),
+        wyrt_events.HandRevealed: _hand,
+        wyrt_events.DiceRolled: _rolled,
+        wyrt_events.LowestRolled: lambda event, _: Branch({"die": event.dice[event.index]}),
+        wyrt_events.OffRolled: lambda event, _: Branch({"sum": sum(event.dice)}),
+        wyrt_events.PotWon: _pot,
+        wyrt_events.MatchEnded: _ended,
     },
 )
 
 
-def flourish(event: WyrtEvent, localizer: Localizer, _me: Seat | None) -> Highlight | None:
+def flourish(event: wyrt_events.WyrtEvent, localizer: Localizer, _me: Seat | None) -> Highlight | None:
     """Return what is worth a flourish: dice, great hands, level lords, pots, lords going out."""
     names = localizer.names
     match event:
-        case HandRevealed(seat=seat, reading=reading) if reading.combination >= Combination.DRAGON:
+        case wyrt_events.HandRevealed(seat=seat, reading=reading) if reading.combination >= Combination.DRAGON:
             word = reading.combination.name.lower()
             written = localizer(_WYRT_LORDES_FLOURISH(word), name=names[seat], phrase=phrase(localizer, reading))
             return Highlight(written, (lord(seat),))
-        case DiceRolled(seat=seat, dice=dice, points=points):
+        case wyrt_events.DiceRolled(seat=seat, dice=dice, points=points):
             written = localizer("wyrt_lordes.flourish.rolled", name=names[seat], points=points, **_sums(event))
             return Highlight(written, (lord(seat),), dice)
-        case LowestRolled(seat=seat, index=index, before=before, dice=dice, points=points):
+        case wyrt_events.LowestRolled(seat=seat, index=index, before=before, dice=dice, points=points):
             numbers = {"before": before, "die": dice[index], "points": points}
             return Highlight(localizer("wyrt_lordes.flourish.lowest", name=names[seat], **numbers), (lord(seat),), dice)
-        case OffRolled(seat=seat, dice=dice):
+        case wyrt_events.OffRolled(seat=seat, dice=dice):
             written = localizer("wyrt_lordes.flourish.off", name=names[seat], sum=sum(dice))
             return Highlight(written, (lord(seat),), dice)
-        case DisputeBegan(seats=seats):
+        case wyrt_events.DisputeBegan(seats=seats):
             written = localizer.listed(names[seat] for seat in seats)
             return Highlight(localizer("wyrt_lordes.flourish.dispute", names=written), tuple(map(lord, seats)))
-        case PotWon(seats=seats, pot=pot) if pot:
+        case wyrt_events.PotWon(seats=seats, pot=pot) if pot:
             written = localizer.listed(names[seat] for seat in seats)
             text = localizer("wyrt_lordes.flourish.pot", names=written, pot=pot, count=len(seats))
             return Highlight(text, tuple(map(lord, seats)))
-        case LordOut(seat=seat, resigned=False):
+        case wyrt_events.LordOut(seat=seat, resigned=False):
             return Highlight(localizer("wyrt_lordes.flourish.out", name=names[seat]), (lord(seat),))
-        case MatchEnded(outcome=outcome) if outcome.places:
+        case wyrt_events.MatchEnded(outcome=outcome) if outcome.places:
             return Highlight(localizer("wyrt_lordes.flourish.won", **outcome_data(outcome, localizer)))
         case _:
             return None
@@ -166,7 +151,7 @@ Rows = tuple[tuple[str, ...], ...]
 
 def hand_summary(events: Sequence[Any], see: Callable[[], WyrtView], localizer: Localizer) -> HandSummary | None:
     """Return everybody's combination, dice and money when a pot has been won and another hand follows."""
-    won = next((event for event in events if isinstance(event, PotWon)), None)
+    won = next((event for event in events if isinstance(event, wyrt_events.PotWon)), None)
     if won is None or (view := see()).outcome is not None:
         return None
     columns = ("lord", "hand", "dice", "total", "won", "money")
@@ -177,7 +162,7 @@ def hand_summary(events: Sequence[Any], see: Callable[[], WyrtView], localizer: 
     return HandSummary(EVENTS.format(won, localizer), (head, *rows))
 
 
-def _row(view: WyrtView, seat: Seat, won: PotWon, localizer: Localizer) -> tuple[str, ...]:
+def _row(view: WyrtView, seat: Seat, won: wyrt_events.PotWon, localizer: Localizer) -> tuple[str, ...]:
     place = view.seats[seat]
     read, dice, total = "–", "–", "–"
     if seat in view.order and place.reading is not None:
@@ -191,14 +176,16 @@ def _row(view: WyrtView, seat: Seat, won: PotWon, localizer: Localizer) -> tuple
 
 def results(view: WyrtView, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> Rows:
     """Return the places with the money, and what each lord did: pots won, and the best hand."""
-    pots = Counter(seat for event in events if isinstance(event, PotWon) for seat in event.seats)
+    pots = Counter(seat for event in events if isinstance(event, wyrt_events.PotWon) for seat in event.seats)
     best: dict[Seat, HandReading] = {}
     for event in events:
-        if isinstance(event, HandRevealed):
+        if isinstance(event, wyrt_events.HandRevealed):
             known = best.get(event.seat)
             better = known is None or (event.reading.combination, event.reading.key) > (known.combination, known.key)
             best[event.seat] = event.reading if better or known is None else known
-    dice = [event.seat for event in events if isinstance(event, DisputeWon) and event.about is Dispute.MATCH]
+    dice = [
+        event.seat for event in events if isinstance(event, wyrt_events.DisputeWon) and event.about is Dispute.MATCH
+    ]
     by_dice = dice[-1] if dice and outcome.places[dice[-1]] == 1 else None
     groups = view.options.groups is not Groups.NONE
     columns = ("place", "name", "money", *(["group"] if groups else []), "pots", "best")
