@@ -44,11 +44,11 @@ async def test_CH_58_a_xisum_is_called_with_x_a_commander_and_an_opponent(tmp_pa
         await play_until(pilot, screen, can_call_xisum)
         await press(pilot, screen, "x")
         assert "qual comandante vira para baixo? a " in text(screen)
-        await press(pilot, screen, "a")
+        await press(pilot, screen, "a", "a")
         if screen.choosing.table_model.picked:
             assert "Xisum contra quem? 1 Tita 2 Caio 3 Zeca" in text(screen)
             assert "player:2" in {spot.name for spot in screen.board.spots}
-            await press(pilot, screen, "2")
+            await press(pilot, screen, "2", "2")
         action = screen.live_match.table.line.plies[-1].entry.action
         assert isinstance(action, CallXisum) and action.seat == 2
         assert any("Xisum! Ana" in line.text for line in screen.choosing.table_model.log)
@@ -168,5 +168,5 @@ async def test_CH_19_after_a_won_incursion_o_leads_to_another_opponent(tmp_path:
         await play_until(pilot, screen, may_chain)
         assert "o atacar outro" in text(screen)
         before = screen.live_match.table.state.battle.defender
-        await press(pilot, screen, "o", "1")
+        await press(pilot, screen, "o", "1", "1")
         assert screen.live_match.table.state.battle.defender != before
