@@ -126,13 +126,18 @@ def _client(distributed: Any, scheduler: str, workers: int) -> Iterator[Any]:
     """Connect to a scheduler, or to one of this computer's own, which nobody else can connect to."""
     own = None
     if workers:
-        own = distributed.LocalCluster(
-            n_workers=workers,
-            threads_per_worker=1,
-            dashboard_address=None,
-            security=True,
-            silence_logs=logging.CRITICAL,
-        )
+        # Its processes leave Ctrl-C to this one: they begin as this one is now.
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            own = distributed.LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                dashboard_address=None,
+                security=True,
+                silence_logs=logging.CRITICAL,
+            )
+        finally:
+            signal.signal(signal.SIGINT, before)
     try:
         client = distributed.Client(own or scheduler, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
