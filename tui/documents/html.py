@@ -49,7 +49,7 @@ def as_html(paper: Paper, words: Words) -> str:
     of = f"<p class=of>{escape(paper.tournament)}</p>" if paper.tournament else ""
     head = f"<header><h1>{escape(paper.title)}</h1>{of}</header>"
     foot = f"<footer>{escape(paper.foot)}</footer>" if paper.foot else ""
-    style = f"@page {{ size: A4 {turn}; margin: 12mm }}\nbody {{ max-width: {width} }}\n{sheet_of('print')}"
+    style = f"@page {{ size: A4 {turn}; margin: 10mm }}\nbody {{ max-width: {width} }}\n{sheet_of('print')}"
     return page(paper.language, paper.name, style, body if bare else f"{head}\n{body}\n{foot}")
 
 
