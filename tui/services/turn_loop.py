@@ -291,6 +291,9 @@ def context_of(person: LoopPerson | None) -> Context:
     return context
 
 
+_NOWHERE = Context()
+
+
 if sys.platform == "win32":
     _Loop = asyncio.ProactorEventLoop
 else:
@@ -320,6 +323,14 @@ class TurnLoop(_Loop):
         handle = asyncio.Handle(callback, args, self, context)
         self.turns.add(person, handle)
         return handle
+
+    def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
+        """Let go of the context of a cancelled timer (hook of asyncio).
+
+        The timer itself lies in the loop until its time, and would keep a whole app that has ended.
+        """
+        super()._timer_handle_cancelled(handle)  # type: ignore[misc]
+        handle._context = _NOWHERE  # type: ignore[attr-defined]
 
 
 def run_in_turns(main: Coroutine[Any, Any, Result]) -> Result:

@@ -33,6 +33,10 @@ LOOKS_A_WINDOW = 50
 """After so many looks, five seconds, what has been made is set aside in any case."""
 
 
+LATE = 10
+"""What ended in the last looks of a window, one second, may still be held by what is on its way to its end."""
+
+
 FLEETING = 8
 """Where so many apps end within a window that began in it, or in the one before, others will do so."""
 
@@ -114,7 +118,7 @@ class Collector:
     def ended(self, began: int = -2) -> None:
         """Collect what an ended app was made of, which holds itself together; it began in that window."""
         self._came_and_went += self.window - began <= 1
-        if not self._waits or began < self.window:
+        if not self._waits or began < self.window or self._looks >= LOOKS_A_WINDOW - LATE:
             self._ended += 1
 
     def closed(self) -> None:

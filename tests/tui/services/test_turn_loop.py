@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Callable
+from contextvars import ContextVar
 
 import pytest
 
@@ -399,6 +402,27 @@ def test_what_is_done_for_nobody_and_in_an_empty_context_never_waits() -> None:
 
     run_in_turns(main())
     assert done == ["empty", "nobody", "looks on"]
+
+
+def test_a_cancelled_timer_keeps_nothing_of_the_context_that_it_was_set_in() -> None:
+    """Its time may be far away: so apps of visitors who were cut off were kept, whole, for as long."""
+
+    class App:
+        pass
+
+    current: ContextVar[App] = ContextVar("current")
+
+    async def main() -> None:
+        context = context_of(None)
+        context.run(current.set, App())
+        seen = weakref.ref(context[current])
+        timer = asyncio.get_running_loop().call_later(1000, print, context=context)
+        timer.cancel()
+        del context
+        gc.collect()
+        assert seen() is None and timer.cancelled()
+
+    run_in_turns(main())
 
 
 def test_a_step_that_fails_is_reported_and_the_others_go_on() -> None:

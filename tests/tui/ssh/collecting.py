@@ -9,7 +9,7 @@ import gc
 import sys
 import weakref
 
-from tui.ssh.upkeep import FLEETING, LOOKS_A_WINDOW, THRESHOLDS, Collector
+from tui.ssh.upkeep import FLEETING, LATE, LOOKS_A_WINDOW, THRESHOLDS, Collector
 
 
 def tuned_while_open() -> None:
@@ -70,12 +70,17 @@ def what_came_and_went_in_a_window_goes_at_its_end() -> None:
         del app
         collector.ended(collector.window)
         assert seen() is not None and collector._ended == counted, "it is not waited for: it goes with the window"
-        pass_a_window()
+        for _ in range(LOOKS_A_WINDOW - LATE - 1):
+            collector.tidy()
+        collector.ended(collector.window)
+        assert collector._ended == counted + 1, "what ends so late may outlast the window"
+        for _ in range(LATE):
+            collector.tidy()
         assert seen() is None and stays.own is stays
         assert not gc.get_objects(1), "what stays is set aside"
         pass_a_window()
         collector.ended(collector.window)
-        assert collector._ended == counted + 1, "few come and go now"
+        assert collector._ended == counted + 2, "few come and go now"
     finally:
         collector.stop()
 
