@@ -113,7 +113,8 @@ class ChoiceDialog(Dialog[str | None]):
 class OneLineInput(Input):
     """A line of text; of a pasted text it has all lines, joined: what was shown in several is one."""
 
-    def _on_paste(self, event: events.Paste) -> None:
+    def on_paste(self, event: events.Paste) -> None:
+        """Join the lines of a pasted text (hook of Textual)."""
         # Input itself would take the first line and drop the others without a word.
         event.text = " ".join(event.text.split())
 

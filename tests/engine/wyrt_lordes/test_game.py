@@ -100,8 +100,8 @@ def test_the_events_of_a_hand_tell_every_card_that_moved() -> None:
     match.discard(ANA, "2 2").do(ANA, take(0)).discard(BIA, "3").do(BIA, DRAW)
     names = " ".join(type(event).__name__ for event in match.story)
     assert names == (
-        "HandDealt BetMade BetMade BetsShown HandSeen HandSeen TableRevealed WyrtCardsDrawn CardsDiscarded CardsTaken "
-        "CardsDiscarded WyrtCardsDrawn RoundEnded"
+        "HandDealt BetMade BetMade BetsShown OwnHandSeen OwnHandSeen TableRevealed WyrtCardsDrawn CardsDiscarded "
+        "CardsTaken CardsDiscarded WyrtCardsDrawn RoundEnded"
     )
 
 

@@ -142,7 +142,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
         "Bench-out: Bia vence o duelo, pois o rival passou um turno sem monstros.",
     ),
     (duel_events.MapDrawn("sertao"), "O sorteio diz o mapa: Sertão."),
-    (duel_events.MapDrawn("lagoa_funda"), "O sorteio diz o mapa: lagoa funda."),
+    (duel_events.MapDrawn("lagoa_funda"), "O sorteio diz o mapa: Lagoa Funda."),
     (duel_events.LabyrinthRaised("caracol", 0, 4), "Ana ergue o labirinto: Caracol."),
     (duel_events.LabyrinthRaised("cobogo", None, 0), "O sorteio ergue o labirinto: Cobogó."),
     (duel_events.LabyrinthFell("caracol", 4), "O labirinto Caracol cai, e com ele os monstros que estavam dentro."),

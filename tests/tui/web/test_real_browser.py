@@ -58,6 +58,13 @@ async def come_in(phone: Chromium, club: WebHall) -> None:
     await phone.until(shown("Qual idioma?"))
 
 
+async def touch(phone: Chromium, sends: str) -> None:
+    """Touch the key that sends so, once it is offered."""
+    key = f"[...document.querySelectorAll('#offered button')].find(key => key.dataset.sends === '{sends}')"
+    await phone.until(f"{key} !== undefined")
+    await phone.run(f"{key}.click()")
+
+
 async def test_a_phone_on_its_side_shows_80x24_and_more_is_touched_and_comes_back(
     phone: Chromium, club: WebHall
 ) -> None:
@@ -66,9 +73,7 @@ async def test_a_phone_on_its_side_shows_80x24_and_more_is_touched_and_comes_bac
     app = club.app_of("José")
     assert app.size.width >= 80 and app.size.height >= 24
     assert await phone.run(f"{ROWS}.getBoundingClientRect().right") <= 640
-    await phone.run(
-        "[...document.querySelectorAll('#offered button')].find(key => key.dataset.sends === '\\x1b').click()"
-    )
+    await touch(phone, "\\x1b")
     await eventually(lambda: isinstance(app.screen, LobbyScreen))
     await phone.until(shown("Dalmuti"))
     lines = (await phone.run(f"{ROWS}.innerText")).split("\n")
@@ -77,7 +82,7 @@ async def test_a_phone_on_its_side_shows_80x24_and_more_is_touched_and_comes_bac
     await phone.tap(100, box["y"] + (row + 0.5) * box["height"] / app.size.height)
     await phone.until(f"/▸ +Dalmuti/.test({ROWS}.innerText.replaceAll('\\u00a0', ' '))")
     assert await phone.run("document.activeElement.inputMode") == "none"
-    await phone.run("[...document.querySelectorAll('#offered button')].find(key => key.dataset.sends === 'c').click()")
+    await touch(phone, "c")
     await phone.run("document.getElementById('keyboard').click()")
     await phone.call("Input.insertText", text="coração é à õ")
     await phone.run("document.getElementById('writing').requestSubmit()")
