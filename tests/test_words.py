@@ -29,7 +29,7 @@ VERBS = """
 Abandon Accept Act Add Agree Announce Answer Apply Arm Ask Assume Attack Be Begin Bet Bind Book Bring Build Call
 Cancel Carry Change Check Choose Claim Clear Close Collect Come Compare Compute Copy Correct Count Cut Damage Deal
 Decide Declare Decline Defend Delete Describe Destroy Discard Divide Do Draw End Enter Explain Fight Fill Find
-Follow Forget Get Give Go Greet Hand Hang Have Hear Help Hide Import Judge Keep Kill Know Lay Learn Leave Let Lift
+Follow Forget Get Give Go Greet Hand Hang Have Hear Help Hide Import Join Judge Keep Kill Know Lay Learn Leave Let Lift
 Light List Listen Load Log Look Lower Make Mark Measure Move Name Note Offer Open Paint Pair Parse Pass Pause Pay
 Play Point Prepare Press Print Propose Put Raise Rank Raze Read Reckon Record Refuse Register Remember Remove Replay
 Report Reserve Return Roll Run Save Say Scroll Seat See Send Serve Set Settle Show Shuffle Sit Skip Speak Start Step

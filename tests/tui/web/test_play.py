@@ -342,8 +342,14 @@ async def test_a_visitor_in_a_browser_plays_a_turn_by_the_keys_that_are_offered(
     line = club.app_of("Ana").screen.live_match.table.line
     before = len(line.plies)
     await ana.until(lambda: {"e", "r", "i", "m", "?"} <= ana.keys.keys(), "the keys of the table")
-    last_line = ana.screen.text.rstrip().split("\n")[-1]
-    assert last_line.split("  ")[0].strip() in [f"{drawn} {word}" for _, drawn, word in ana.said[-1]["keys"]]
+
+    def first_drawn() -> str:
+        return ana.screen.text.rstrip().split("\n")[-1].split("  ")[0].strip()
+
+    await ana.until(
+        lambda: first_drawn() in [f"{drawn} {word}" for _, drawn, word in ana.said[-1]["keys"]],
+        "the keys that the last line shows",
+    )
     for _ in range(MOST_TRIES):
         if len(line.plies) > before:
             break
