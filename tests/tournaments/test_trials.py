@@ -47,11 +47,11 @@ def test_a_large_event_holds_too() -> None:
 def test_the_fewest_rematches_are_counted_exactly() -> None:
     """Four who have met in a square can only meet across it; after that everything is a rematch."""
 
-    def one(number: int, *pairs: tuple[int, int]) -> Round:
+    def round_of(number: int, *pairs: tuple[int, int]) -> Round:
         tables = tuple(Pairing(index, pair, 0) for index, pair in enumerate(pairs, start=1))
         results = (Result(PlacesForm((1, 2)), (1, 2), ((), ())),) * len(tables)
         return Round(number, 1, Draft(((1, 2, 3, 4),), tables), results)
 
-    square = (one(1, (1, 2), (3, 4)), one(2, (2, 3), (1, 4)))
+    square = (round_of(1, (1, 2), (3, 4)), round_of(2, (2, 3), (1, 4)))
     assert fewest_rematches(FieldOfPlayers((1, 2, 3, 4), square, 2), [1, 2, 3, 4]) == 0
-    assert fewest_rematches(FieldOfPlayers((1, 2, 3, 4), (*square, one(3, (1, 3), (2, 4))), 2), [1, 2, 3, 4]) == 2
+    assert fewest_rematches(FieldOfPlayers((1, 2, 3, 4), (*square, round_of(3, (1, 3), (2, 4))), 2), [1, 2, 3, 4]) == 2

@@ -43,7 +43,7 @@ QUIET = 0.005
 MOST_REST = 0.05
 """Seconds after which the next turn comes in any case: those who play may keep the loop busy by themselves."""
 LONGEST_WAIT_EVERY = 4
-"""Each so-manieth turn is had by whoever has had none for longest: nobody waits for ever behind many who used less."""
+"""Of so many turns the last goes to whoever has waited longest: nobody waits for ever behind who used less."""
 CALM = 1.0
 """Seconds without anything done at a table after which those who take turns may have the whole loop."""
 _NETWORK_PART = 1 / 32
@@ -292,6 +292,7 @@ def context_of(person: LoopPerson | None) -> Context:
 
 
 _NOWHERE = Context()
+"""What a timer that was cancelled is left with in the place of its own context."""
 
 
 if sys.platform == "win32":

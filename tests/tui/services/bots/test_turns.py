@@ -29,18 +29,18 @@ class Held(SocketWorker):
 async def test_a_bot_at_a_table_comes_before_all_that_is_to_be_judged() -> None:
     slots, order = ThinkingQueue(1, 1), list[str]()
 
-    async def one(name: str, urgency: Urgency) -> None:
+    async def work(name: str, urgency: Urgency) -> None:
         async with slots.taken(urgency):
             order.append(name)
             await asyncio.sleep(0)
 
     waiting = [("ply 1", Urgency.REVIEW), ("ply 2", Urgency.REVIEW), ("ply 3", Urgency.REVIEW), ("bot", Urgency.TABLE)]
-    tasks = [asyncio.create_task(one(*each)) for each in waiting]
+    tasks = [asyncio.create_task(work(*each)) for each in waiting]
     await asyncio.sleep(0)
     tasks[1].cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     assert order == ["ply 1", "bot", "ply 3"]
-    await one("after", Urgency.REVIEW)
+    await work("after", Urgency.REVIEW)
     assert order[-1] == "after", "the slot of what was cancelled is free again"
 
 
