@@ -14,9 +14,12 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from struct import pack
 
 import asyncssh
 import msgspec
+from asyncssh.constants import MSG_KEXINIT
+from asyncssh.kex_dh import MSG_KEX_ECDH_INIT
 
 from tui.bench.server_crowd import Client, all_come
 from tui.bench.server_load import Figures, LoadEvening, LoadTable, Server, mturns, percentile, play_for
@@ -33,7 +36,27 @@ SOON = 5.0
 """A newcomer who is in and sees the first picture within so many seconds has not waited."""
 
 
-SAID = {"nothing": "", "a version": "SSH-2.0-stranger\r\n", "keys": "SSH-2.0-stranger\r\n\0\0\4\0\6\24"}
+def _packet(payload: bytes) -> bytes:
+    padding = 4 + -(9 + len(payload)) % 8
+    return pack(">IB", 1 + len(payload) + padding, padding) + payload + bytes(padding)
+
+
+def _string(text: bytes) -> bytes:
+    return pack(">I", len(text)) + text
+
+
+_VERSION = b"SSH-2.0-stranger\r\n"
+_OFFERED = (b"curve25519-sha256", b"ssh-ed25519", *2 * (b"aes128-gcm@openssh.com",), *2 * (b"hmac-sha2-256",))
+_ALGORITHMS = _packet(
+    bytes([MSG_KEXINIT, *bytes(16)]) + b"".join(map(_string, (*_OFFERED, b"none", b"none", b"", b""))) + bytes(5)
+)
+_EXCHANGE = _packet(bytes([MSG_KEX_ECDH_INIT]) + _string(bytes([9, *bytes(31)])))
+SAID = {
+    "nothing": b"",
+    "a version": _VERSION,
+    "algorithms": _VERSION + _ALGORITHMS,
+    "an exchange of keys": _VERSION + _ALGORITHMS + _EXCHANGE,
+}
 """What the strangers say, by its name, and then no more."""
 
 
@@ -51,7 +74,7 @@ class FloodPlan(msgspec.Struct, frozen=True):
 
     port: int
     addresses: int
-    said: str
+    said: bytes
 
 
 async def flood(plan: FloodPlan) -> None:
@@ -64,7 +87,7 @@ async def flood(plan: FloodPlan) -> None:
         address = f"127.0.1.{254 - count % plan.addresses}"
         with suppress(OSError):
             _, writer = await asyncio.open_connection("127.0.0.1", plan.port, local_addr=(address, 0))
-            writer.write(plan.said.encode())
+            writer.write(plan.said)
             held.append(writer)
         if len(held) > _HELD:
             held.popleft().close()
@@ -87,7 +110,7 @@ async def door(sessions: int, game: str) -> Figures:
             await play_for(games, 2.0, _QUICK)
             for number, (addresses, said) in enumerate(_FLOODS):
                 guests = evening.returning[number * NEWCOMERS : (number + 1) * NEWCOMERS]
-                plan = FloodPlan(opened.port, addresses, SAID.get(said, ""))
+                plan = FloodPlan(opened.port, addresses, SAID.get(said, b""))
                 name = f"{addresses} addresses say {said}" if addresses else "calm"
                 before = await server.tell()
                 taken = await _among_strangers(games, plan, [Client(guest, opened.port) for guest in guests])

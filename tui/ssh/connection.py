@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextvars import Context
+from inspect import isawaitable
 
 import asyncssh
 from asyncssh.constants import MSG_IGNORE, MSG_KEXINIT, MSG_USERAUTH_REQUEST
@@ -36,6 +37,11 @@ _MOST_UNREAD = 65536
 _GREETING = b"SSH-"
 
 
+_LENGTH, _HEADER, _MOST_OFFERED = 4, 8, 8192
+"""A packet begins with its length, in so many bytes, and is never shorter than the second; the algorithms that
+clients offer have fewer than the third."""
+
+
 MOST_REQUESTS = 40
 """So often a client may ask to be let in on one connection: by a dozen keys, shown and proved, and four codes."""
 
@@ -57,9 +63,11 @@ class TwoStepLogin(asyncssh.SSHServer):
 
 
 class LimitedConnection(asyncssh.SSHServerConnection):
-    """The server's end of one connection, which answers nothing but its version until `begin` is called.
+    """The server's end of one connection, on which nobody is heard before their turn.
 
-    `spoke` is told how far the client has come, `closed` once that the connection has ended.
+    Its version and algorithms it tells at once, its part of the shared secret when `exchange` is called, and from then
+    on all until the client says a name, which waits for `begin`. `spoke` is told how far the client has come, `closed`
+    once that the connection has ended.
     """
 
     def __init__(
@@ -73,7 +81,8 @@ class LimitedConnection(asyncssh.SSHServerConnection):
         super().__init__(loop, options, None, failed)
         self._spoke = spoke
         self._closed = closed
-        self._waits = True
+        self._begun = asyncio.Event()
+        self._stage = LoginStage.NOTHING
         self._unread = bytearray()
         self._credit = _BURST
         self._last_read = loop.time()
@@ -89,26 +98,57 @@ class LimitedConnection(asyncssh.SSHServerConnection):
     def data_received(self, data: bytes, datatype: asyncssh.DataType = None) -> None:
         """Take what has come (hook of asyncio)."""
         self._unread += data
-        if self._waits:
-            self._look()
+        if self._stage < LoginStage.SECRET:
+            self._greet()
+            self._hold()
         elif self._reading is None:
             self._read_in_turn()
 
-    def _look(self) -> None:
-        """Tell how far a client has come that waits; one that speaks something else than SSH is hung up on."""
-        if not self._unread.startswith(_GREETING[: len(self._unread)]):
-            self.abort()
-            return
-        _, line_ended, more = self._unread.partition(b"\n")
-        if line_ended:
-            self._spoke(self, LoginStage.KEYS if more else LoginStage.VERSION)
-        self._hold()
+    def _greet(self) -> None:
+        """Hear the version and the algorithms of a client that waits, and note what it says next.
+
+        One that speaks something else than SSH is hung up on.
+        """
+        if self._stage is LoginStage.NOTHING:
+            if not self._unread.startswith(_GREETING[: len(self._unread)]):
+                self.abort()
+                return
+            self._hear(self._unread.find(b"\n") + 1, LoginStage.VERSION)
+        if self._stage is LoginStage.VERSION and len(self._unread) >= _HEADER:
+            length = _LENGTH + int.from_bytes(self._unread[:_LENGTH], "big")
+            self._hear(length if length <= min(len(self._unread), _MOST_OFFERED) else 0, LoginStage.ALGORITHMS)
+            if length > _MOST_OFFERED:
+                self.abort()
+        if self._stage is LoginStage.ALGORITHMS and self._unread:
+            self._reach(LoginStage.EXCHANGE)
+
+    def _hear(self, size: int, stage: LoginStage) -> None:
+        """Hear so many bytes, with which the client has come to a stage; nothing happens without any."""
+        if size:
+            heard = bytes(self._unread[:size])
+            del self._unread[:size]
+            super().data_received(heard)
+            self._reach(stage)
+
+    def _reach(self, stage: LoginStage) -> None:
+        self._stage = stage
+        self._spoke(self, stage)
+
+    def exchange(self) -> None:
+        """Answer the client's part of the shared secret, which takes a few milliseconds."""
+        self._stage = LoginStage.SECRET
+        self._read()
 
     def begin(self) -> None:
         """Let the client log in."""
-        self._waits = False
-        if self._unread:
-            self._read()
+        self._begun.set()
+        if self._unread and self._reading is None:
+            self._read_in_turn()
+
+    @property
+    def _waits(self) -> bool:
+        """Tell whether the client has said a name, for which it is not its turn yet."""
+        return self._stage is LoginStage.NAME and not self._begun.is_set()
 
     def _read_in_turn(self) -> None:
         """Read now, or when it is the turn of whoever is in: also what says nothing has to be deciphered."""
@@ -123,7 +163,7 @@ class LimitedConnection(asyncssh.SSHServerConnection):
             self._unread.clear()
             return
         packets = taken = 0
-        while taken < min(len(self._unread), _BYTES_A_TURN) and packets < PACKETS_A_TURN:
+        while taken < min(len(self._unread), _BYTES_A_TURN) and packets < PACKETS_A_TURN and not self._waits:
             before = self._recv_seq
             super().data_received(bytes(self._unread[taken : taken + _SLICE]))
             taken += _SLICE
@@ -134,7 +174,7 @@ class LimitedConnection(asyncssh.SSHServerConnection):
         earned = (now - self._last_read) * PACKETS_A_SECOND
         self._credit, self._last_read = min(self._credit + earned, _BURST) - packets, now
         self._hold()
-        if self._unread:
+        if self._unread and not self._waits:
             wait = _TURN if self._credit > 0 else PACKETS_A_TURN / PACKETS_A_SECOND
             self._reading = self._loop.call_later(wait, self._read_in_turn)
 
@@ -180,10 +220,18 @@ class LimitedConnection(asyncssh.SSHServerConnection):
             self._offer(packet.get_full_payload())
         if pkttype == MSG_USERAUTH_REQUEST:
             self.requests += 1
-            self._spoke(self, LoginStage.NAME)
             if self.requests > MOST_REQUESTS:
                 raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "too many requests")
+            if self.requests == 1:
+                self._reach(LoginStage.NAME)
+                return self._process_in_turn(pkttype, pktid, packet)
         return super().process_packet(pkttype, pktid, packet)
+
+    async def _process_in_turn(self, pkttype: int, pktid: int, packet: SSHPacket) -> None:
+        await self._begun.wait()
+        result = super().process_packet(pkttype, pktid, packet)
+        if isawaitable(result):
+            await result
 
     async def validate_public_key(self, username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
         """Tell whether a key lets in.

@@ -25,6 +25,10 @@ ACCEPT_GAP = 0.045
 """Seconds between two connections that are let in: a crowd that comes at once must not stop those who play."""
 
 
+ANSWER_GAP = 0.012
+"""Seconds between two shared secrets: each takes a few milliseconds, also those of strangers who then say no more."""
+
+
 _KNOCK_GAP = 0.002
 """Seconds between two connections that are accepted, to wait: a flood of them must not stop those who play."""
 
@@ -46,6 +50,8 @@ class Listener:
         limiter = server.rate_limiter
         self._queue = LoginQueue[LimitedConnection](limiter.known, limiter.rank, server.now)
         self._change = asyncio.Event()
+        self._offer = asyncio.Event()
+        """Set when somebody waits for the answer to their part of a shared secret."""
         self._sockets: list[socket.socket] = []
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -61,7 +67,7 @@ class Listener:
         self._sockets.append(listener)
         loop = asyncio.get_running_loop()
         if not self._tasks:
-            self._tasks.append(loop.create_task(self._let_in_turn()))
+            self._tasks += (loop.create_task(self._answer_in_turn()), loop.create_task(self._let_in_turn()))
         self._tasks.append(loop.create_task(self._accept(listener)))
 
     async def _accept(self, listener: socket.socket) -> None:
@@ -92,6 +98,16 @@ class Listener:
             client.close()
             self._gone(connection)
 
+    async def _answer_in_turn(self) -> None:
+        while True:
+            self._offer.clear()
+            connection = self._queue.to_answer()
+            if connection is None:
+                await self._offer.wait()
+                continue
+            connection.exchange()
+            await asyncio.sleep(ANSWER_GAP)
+
     async def _let_in_turn(self) -> None:
         while True:
             self._change.clear()
@@ -118,7 +134,10 @@ class Listener:
 
     def _spoke(self, connection: LimitedConnection, spoken: LoginStage) -> None:
         self._queue.heard(connection, spoken)
-        self._change.set()
+        if spoken is LoginStage.EXCHANGE:
+            self._offer.set()
+        elif spoken is LoginStage.NAME:
+            self._change.set()
 
     def _logged_in(self, connection: LimitedConnection) -> None:
         self._queue.remove(connection)

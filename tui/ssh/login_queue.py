@@ -21,10 +21,6 @@ KEPT_FREE = 16
 """So many of these places are for addresses from which somebody known has come and nobody misbehaves."""
 
 
-_MOST_OF_A_VERSION = MOST // 4
-"""While fewer log in, those have a place who have said a version and wait for the server to offer keys."""
-
-
 _RANKS_LAST = 1.0
 
 
@@ -37,7 +33,7 @@ WAITING, WAITING_OF_AN_ADDRESS, WAITING_OF_A_KNOWN_ADDRESS = 512, 16, 128
 
 
 SILENT_SECONDS, WORSE_SECONDS = 4.0, 1.0
-"""So long nobody who logs in is dropped for somebody who has behaved as well, and for one who has behaved better."""
+"""So long nobody is blamed for having said nothing, and nobody who logs in dropped for who has behaved better."""
 
 
 class LoginStage(IntEnum):
@@ -45,9 +41,12 @@ class LoginStage(IntEnum):
 
     NOTHING = 0
     VERSION = 1
-    KEYS = 2
-    """It offers an exchange of keys, as every client does at once that means to log in."""
-    NAME = 3
+    ALGORITHMS = 2
+    EXCHANGE = 3
+    """It has sent its part of the shared secret, which costs the server something to answer."""
+    SECRET = 4
+    """It was answered."""
+    NAME = 5
     """It has said who comes."""
 
 
@@ -66,8 +65,8 @@ class Connected(Generic[Item]):
 class LoginQueue(Generic[Item]):
     """Connections on which nobody has logged in: those that wait, and those that have a place.
 
-    `known` tells whether people of the club come from an address, `rank` how badly it behaved. Who says nothing waits
-    without a place, so that silence costs nobody anything.
+    `known` tells whether people of the club come from an address, `rank` how badly it behaved. Whoever has said no name
+    waits without a place, so that silence costs nobody anything.
     """
 
     def __init__(self, known: Callable[[str], bool], rank: Callable[[str], Rank], now: Callable[[], float]) -> None:
@@ -100,9 +99,9 @@ class LoginQueue(Generic[Item]):
         most = WAITING_OF_A_KNOWN_ADDRESS if entry.known else WAITING_OF_AN_ADDRESS
         dropped = None
         if self._waiting_of[address] >= most:
-            dropped = _worst(other for other in self._waiting.values() if other.address == address)
+            dropped = self._worst(other for other in self._waiting.values() if other.address == address)
         elif len(self._waiting) >= WAITING:
-            dropped = _worst(self._waiting.values())
+            dropped = self._worst(self._waiting.values())
         if dropped is not None:
             self.remove(dropped.item)
         self._waiting[item] = entry
@@ -115,13 +114,25 @@ class LoginQueue(Generic[Item]):
         if entry is not None:
             entry.spoken = max(entry.spoken, spoken)
 
+    def to_answer(self) -> Item | None:
+        """Return the connection whose part of the shared secret is answered next, or None.
+
+        It is noted as answered. The order is that of `take`.
+        """
+        ready = [entry for entry in self._waiting.values() if entry.spoken is LoginStage.EXCHANGE]
+        if not ready:
+            return None
+        self._rank_anew()
+        entry = min(ready, key=self._order)
+        entry.spoken = LoginStage.SECRET
+        return entry.item
+
     def take(self) -> tuple[Connected[Item], Connected[Item] | None] | None:
         """Return who may log in now, and who has to go for it if places are short; None while nobody may.
 
-        First comes who has said most, of the best rank; then known addresses, those with fewest places, and the first.
+        It has said a name. First comes the best rank; then known addresses, those with fewest places, and the first.
         """
-        least = LoginStage.KEYS if self.open >= _MOST_OF_A_VERSION else LoginStage.VERSION
-        ready = [entry for entry in self._waiting.values() if entry.spoken >= least and self._has_room(entry)]
+        ready = [entry for entry in self._waiting.values() if entry.spoken is LoginStage.NAME and self._has_room(entry)]
         if not ready:
             return None
         self._rank_anew()
@@ -145,8 +156,8 @@ class LoginQueue(Generic[Item]):
             for entry in (*self._waiting.values(), *self._open.values()):
                 entry.rank = self._rank(entry.address)
 
-    def _order(self, entry: Connected[Item]) -> tuple[int, Rank, bool, int, float]:
-        return -entry.spoken, entry.rank, not entry.known, self._open_of[entry.address], entry.since
+    def _order(self, entry: Connected[Item]) -> tuple[Rank, bool, int, float]:
+        return entry.rank, not entry.known, self._open_of[entry.address], entry.since
 
     def _has_room(self, entry: Connected[Item]) -> bool:
         most = MOST_OF_A_KNOWN_ADDRESS if entry.known else MOST_OF_AN_ADDRESS
@@ -154,25 +165,14 @@ class LoginQueue(Generic[Item]):
 
     def _has_place(self, entry: Connected[Item]) -> bool:
         """Tell whether there is a free place for a connection."""
-        if entry.spoken < LoginStage.KEYS:
-            return self.open < _MOST_OF_A_VERSION
         return self.open < (MOST if entry.known and not entry.rank.address else MOST - KEPT_FREE)
 
     def _to_drop_for(self, best: Connected[Item]) -> Connected[Item] | None:
-        """Return the connection that loses its place to a better one, or None.
-
-        Who has said a name keeps it, unless the other has behaved better.
-        """
-        if best.spoken < LoginStage.KEYS:
-            return None
+        """Return the connection that loses its place to one that has behaved better, or None."""
         now = self._now()
-        worse = [
-            entry
-            for entry in self._open.values()
-            if (entry.rank > best.rank and now - entry.since > WORSE_SECONDS)
-            or (entry.rank == best.rank and entry.spoken < LoginStage.NAME and now - entry.since > SILENT_SECONDS)
-        ]
-        return _worst(worse)
+        return self._worst(
+            entry for entry in self._open.values() if entry.rank > best.rank and now - entry.since > WORSE_SECONDS
+        )
 
     def remove(self, item: Item) -> Connected[Item] | None:
         """Forget a connection on which somebody has logged in, or that is gone.
@@ -195,9 +195,16 @@ class LoginQueue(Generic[Item]):
         self._waiting_of.clear()
         return left
 
+    def _worst(self, entries: Iterable[Connected[Item]]) -> Connected[Item] | None:
+        """Return the connection to drop first: it has said least, is of the worst rank, and is the oldest.
 
-def _worst(entries: Iterable[Connected[Item]]) -> Connected[Item] | None:
-    """Return the connection to drop first: it has said least, is of the worst rank, and is the oldest."""
-    return min(
-        entries, key=lambda entry: (entry.spoken, -entry.rank.network, -entry.rank.address, entry.since), default=None
-    )
+        Nobody is blamed for having said nothing in the first seconds: on a bad line a word takes as long.
+        """
+        now = self._now()
+
+        def key(entry: Connected[Item]) -> tuple[int, int, int, int, float]:
+            young = now - entry.since <= SILENT_SECONDS
+            stage = LoginStage.NAME if young else entry.spoken
+            return stage, -entry.rank.network, -entry.rank.address, entry.spoken, entry.since
+
+        return min(entries, key=key, default=None)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.tui.ssh_people import Clock
 from tui.services.identity.rate_limiter import DROPPED, RateLimiter
-from tui.ssh.listener import ACCEPT_GAP
+from tui.ssh.listener import ACCEPT_GAP, ANSWER_GAP
 from tui.ssh.login import LOGIN_SECONDS
 from tui.ssh.login_queue import LoginQueue, LoginStage
 
@@ -28,6 +28,7 @@ CLUBS: dict[str, Callable[[int], str]] = {
     "the same IPv6 network": lambda number: f"2001:db8:1:2:c::{number:x}",
     "another network": lambda number: f"10.9.9.{number}",
     "one router": lambda _number: "10.9.9.9",
+    "an address of the strangers": lambda _number: "10.0.0.7",
 }
 
 
@@ -44,6 +45,7 @@ class Evening:
         self.took: list[float] = []
         self.dropped: list[int] = []
         self._done: list[tuple[float, int]] = []
+        self._next_place = 0.0
 
     def comes(self, address: str, spoken: LoginStage) -> int:
         number = next(self.numbers)
@@ -59,18 +61,17 @@ class Evening:
             self.dropped.append(number)
 
     def turn(self) -> None:
-        """Let the next one log in, and those be in who have logged in by now."""
-        self.clock.seconds += ACCEPT_GAP
+        """Answer the next part of a shared secret, let the next one log in, and those be in who have by now."""
+        self.clock.seconds += ANSWER_GAP
         now = self.clock.seconds
-        if (taken := self.queue.take()) is not None:
+        if (answered := self.queue.to_answer()) in self.came:
+            self.queue.heard(answered, LoginStage.NAME)
+        if now >= self._next_place and (taken := self.queue.take()) is not None:
+            self._next_place = now + ACCEPT_GAP
             entry, dropped = taken
             if dropped is not None:
                 self.drop(dropped.item, dropped.address)
-            if entry.item in self.came:
-                self.queue.heard(entry.item, LoginStage.NAME)
-                self._done.append((now + LOGIN, entry.item))
-            else:
-                self._done.append((now + LOGIN_SECONDS, entry.item))
+            self._done.append((now + (LOGIN if entry.item in self.came else LOGIN_SECONDS), entry.item))
         for at, number in [done for done in self._done if done[0] <= now]:
             self._done.remove((at, number))
             self.queue.remove(number)
@@ -78,37 +79,29 @@ class Evening:
                 self.took.append(now - self.came.pop(number))
 
 
+SAID = {
+    "silent": LoginStage.NOTHING,
+    "a version": LoginStage.VERSION,
+    "algorithms": LoginStage.ALGORITHMS,
+    "a part of a secret": LoginStage.EXCHANGE,
+}
+
+
 @pytest.mark.covered
 @pytest.mark.parametrize("club", CLUBS.values(), ids=CLUBS)
-@pytest.mark.parametrize("said", [LoginStage.NOTHING, LoginStage.VERSION], ids=["silent", "a version"])
+@pytest.mark.parametrize("said", SAID.values(), ids=SAID)
 @pytest.mark.parametrize("source", SOURCES.values(), ids=SOURCES)
 def test_all_newcomers_are_in_within_five_seconds(
     source: Callable[[int], str], said: LoginStage, club: Callable[[int], str]
 ) -> None:
     evening, strangers, newcomers = Evening(), 0, 0
-    for turn in range(round(30 / ACCEPT_GAP)):
+    for turn in range(round(24 / ANSWER_GAP)):
         evening.turn()
-        while strangers < turn * ACCEPT_GAP * RATE:
+        while strangers < turn * ANSWER_GAP * RATE:
             evening.comes(source(strangers), said)
             strangers += 1
-        while turn * ACCEPT_GAP > 12 + newcomers * 0.25 and newcomers < NEWCOMERS:
-            number = evening.comes(club(newcomers), LoginStage.KEYS)
-            evening.came[number] = evening.clock.seconds
-            newcomers += 1
-    assert len(evening.took) == NEWCOMERS and not evening.dropped
-    assert max(evening.took) <= SOON
-
-
-@pytest.mark.parametrize("club", [CLUBS["another network"], CLUBS["the same network"]])
-def test_newcomers_come_before_strangers_who_offer_keys_and_then_stop(club: Callable[[int], str]) -> None:
-    evening, strangers, newcomers = Evening(), 0, 0
-    for turn in range(round(60 / ACCEPT_GAP)):
-        evening.turn()
-        while strangers < turn * ACCEPT_GAP * RATE:
-            evening.comes(SOURCES["250 addresses of a network"](strangers), LoginStage.KEYS)
-            strangers += 1
-        while turn * ACCEPT_GAP > 40 + newcomers * 0.25 and newcomers < NEWCOMERS:
-            number = evening.comes(club(newcomers), LoginStage.KEYS)
+        while turn * ANSWER_GAP > 12 + newcomers * 0.25 and newcomers < NEWCOMERS:
+            number = evening.comes(club(newcomers), LoginStage.EXCHANGE)
             evening.came[number] = evening.clock.seconds
             newcomers += 1
     assert len(evening.took) == NEWCOMERS and not evening.dropped

@@ -10,6 +10,7 @@ import pytest
 from asyncssh.packet import String
 
 from tests.tui.ssh_people import CODE, Asked, Clock, Hall, eventually
+from tui.bench.server_door import SAID
 from tui.services.identity.rate_limiter import Rank
 from tui.ssh.connection import MOST_REQUESTS
 from tui.ssh.login_queue import (
@@ -38,7 +39,7 @@ class Door:
         )
         self.count = 0
 
-    def comes(self, address: str, spoken: LoginStage = LoginStage.KEYS) -> tuple[int, int | None]:
+    def comes(self, address: str, spoken: LoginStage = LoginStage.NAME) -> tuple[int, int | None]:
         """Let somebody come and speak; returns their number and whoever was dropped for them."""
         self.count += 1
         dropped = self.queue.add(address, self.count)
@@ -98,13 +99,30 @@ def test_who_says_nothing_takes_no_place_and_goes_first() -> None:
     assert door.take() == ["10.9.9.9", "10.9.9.8", "10.9.9.7"] and speaks not in silent
 
 
-def test_who_says_only_a_version_has_a_quarter_of_the_places_and_none_before_others() -> None:
+def test_whoever_has_said_no_name_has_no_place_and_each_part_of_a_secret_is_answered_once() -> None:
     door = Door()
-    for host in range(100):
-        door.comes(f"10.0.{host}.1", LoginStage.VERSION)
-    door.comes("club")
-    taken = door.take()
-    assert taken[0] == "club" and len(taken) == MOST // 4
+    for stage in (LoginStage.NOTHING, LoginStage.VERSION, LoginStage.ALGORITHMS):
+        door.comes("10.0.0.1", stage)
+    assert door.queue.to_answer() is None
+    offers = [door.comes(f"10.0.0.{host}", LoginStage.EXCHANGE)[0] for host in (2, 3, 4)]
+    door.ranks["10.0.0.2"] = Rank(1, 1)
+    door.clock.seconds += 1.1
+    assert [door.queue.to_answer() for _ in range(4)] == [offers[1], offers[2], offers[0], None]
+    assert door.take() == []
+    door.queue.heard(offers[0], LoginStage.NAME)
+    assert door.take() == ["10.0.0.2"]
+
+
+def test_whoever_has_just_come_does_not_go_before_strangers_who_have_said_more_and_stopped() -> None:
+    door = Door()
+    for number in range(WAITING):
+        door.comes(f"10.0.{number // 8}.1", LoginStage.SECRET)
+    door.clock.seconds += SILENT_SECONDS + 0.1
+    slow, dropped = door.comes("10.9.9.9", LoginStage.NOTHING)
+    assert dropped == 1
+    assert door.comes("10.9.9.8", LoginStage.SECRET)[1] == 2
+    door.clock.seconds += SILENT_SECONDS + 0.1
+    assert door.comes("10.9.9.7", LoginStage.SECRET)[1] == slow, "in seconds even a bad line brings a word"
 
 
 def test_of_those_who_wait_the_oldest_of_the_worst_network_goes() -> None:
@@ -130,23 +148,19 @@ def test_whoever_behaved_better_comes_first_and_takes_the_place_of_whoever_behav
     assert taken is not None and taken[0].item == bia and taken[1] is not None and taken[1].item == 1
 
 
-def test_who_has_said_a_name_loses_the_place_to_nobody_who_behaved_as_well() -> None:
+def test_who_has_a_place_loses_it_to_nobody_who_behaved_as_well() -> None:
     door = Door()
     for host in range(MOST - KEPT_FREE):
-        door.queue.heard(door.comes(f"10.0.{host}.1")[0], LoginStage.NAME)
+        door.comes(f"10.0.{host}.1")
     door.take()
     door.comes("10.9.9.9")
     door.clock.seconds += 3600.0
     assert door.take() == []
     door.queue.remove(7)
-    slow, _ = door.comes("10.9.9.8")
     assert door.take() == ["10.9.9.9"]
-    door.clock.seconds += SILENT_SECONDS + 0.1
-    taken = door.queue.take()
-    assert taken is not None and taken[0].item == slow and taken[1] is not None and taken[1].address == "10.9.9.9"
 
 
-FLOODS = {"silent": b"", "a version": b"SSH-2.0-x\r\n", "keys": b"SSH-2.0-x\r\n\0\0\1"}
+FLOODS = {**SAID, "the beginning of an offer": b"SSH-2.0-x\r\n\0\0\1"}
 
 
 @pytest.mark.sampled(4)
@@ -156,6 +170,7 @@ async def test_guard_25_a_flood_from_the_network_of_the_club_keeps_nobody_out(
     hall: Hall, keys: Keys, monkeypatch, hosts: int, said: bytes
 ) -> None:
     monkeypatch.setattr("tui.ssh.listener.ACCEPT_GAP", 0.0)
+    monkeypatch.setattr("tui.ssh.listener.ANSWER_GAP", 0.0)
     monkeypatch.setattr("tui.ssh.listener._LOOK_SECONDS", 0.01)
     monkeypatch.setattr(hall.server.rate_limiter, "admits", lambda _address: True)
     queue, writers = hall.server._listener._queue, []
@@ -178,9 +193,12 @@ async def test_guard_25_a_flood_from_the_network_of_the_club_keeps_nobody_out(
         writer.close()
 
 
-async def test_whoever_speaks_something_else_than_ssh_is_hung_up_on(hall: Hall) -> None:
+@pytest.mark.parametrize("said", [b"GET / HTTP/1.1\r\n\r\n", b"SSH-2.0-x\r\n\x7f" + bytes(7)])
+async def test_whoever_speaks_something_else_than_ssh_or_offers_without_end_is_hung_up_on(
+    hall: Hall, said: bytes
+) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", hall.server.port)
-    writer.write(b"GET / HTTP/1.1\r\n\r\n")
+    writer.write(said)
     assert await reader.readline() == b"SSH-2.0-Carteado\r\n"
     assert await reader.read() == b""
     assert (hall.server._listener._queue.waiting, hall.server._listener._queue.open) == (0, 0)
