@@ -21,6 +21,7 @@ from tui.organiser.desk import DeskScreen
 from tui.services.matches.match_service import MatchService
 from tui.services.tournaments.club import ServiceContext, no_papers
 from tui.services.tournaments.entry import GroupsEntry
+from tui.services.tournaments.lists.listed import Listed
 from tui.services.tournaments.session import TournamentSession
 
 LINE = "Chama: Campeonato Mariapaulista 2025"
@@ -76,10 +77,9 @@ def tournament_session(
     spec = parse(line, club.catalog)
     chosen = msgspec.structs.replace(TournamentController(catalog=club.catalog).settings_for(spec), **settings)
     found = TournamentSession.found(club, spec, chosen, "copa")
-    groups = GroupsEntry(found)
     for name in players:
         if found.tournament.ruleset.members > 1:
-            groups.enter(name)
+            GroupsEntry(found).enter([Listed(name)])
         else:
             found.enter(name)
     found.enter_bots("random", bots)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from msgspec import UNSET
@@ -18,6 +19,16 @@ from tournaments.fold.presence import comes_late
 from tournaments.model import Entrant, EntrantId, Member, Missed, joint_name
 from tournaments.names import checked, tidy
 from tournaments.ratings import Ratings
+
+_Entering = TypeVar("_Entering")
+
+
+class Group(NamedTuple):
+    """A fixed pair or trio that is to enter, with its own name, or "", and its ratings as a group."""
+
+    members: tuple[Member, ...]
+    name: str = ""
+    ratings: Ratings | None = None
 
 
 class PeopleActs(ActLog):
@@ -51,9 +62,7 @@ class PeopleActs(ActLog):
         those of its own kind are the group's own.
         """
         number = self.next_number()
-        people = tuple(_tidied(member) for member in members)
-        called = checked(name) or joint_name(people)
-        self.commit(self._entry(Entrant(number, called, None, ratings or Ratings(), people), missed))
+        self.commit(self._entry(_together(number, Group(tuple(members), name, ratings)), missed))
         return number
 
     def register_all(
@@ -63,23 +72,32 @@ class PeopleActs(ActLog):
 
         Returns the others, each with what speaks against it.
         """
+        return self._register(people, _alone, missed)
+
+    def register_groups(
+        self, groups: Sequence[Group], *, missed: Missed = "losses"
+    ) -> tuple[tuple[Group, TournamentError], ...]:
+        """Enter every group of a list that can enter, in one act, as `register_all` does."""
+        return self._register(groups, _together, missed)
+
+    def _register(
+        self, entering: Sequence[_Entering], made: Callable[[EntrantId, _Entering], Entrant], missed: Missed
+    ) -> tuple[tuple[_Entering, TournamentError], ...]:
         first = self.next_number()
         entrants: list[Entrant] = []
         refused: dict[int, TournamentError] = {}
-        for number, member in enumerate(people, first):
+        for number, each in enumerate(entering, first):
             try:
-                person = _tidied(member)
+                entrants.append(made(number, each))
             except TournamentError as error:
                 refused[number] = error
-            else:
-                entrants.append(_alone(number, person))
         refused |= {entrant.id: error for entrant, error in entered(self.tournament, entrants, missed)[1]}
         good = [entrant for entrant in entrants if entrant.id not in refused]
         if good:
             # Numbers have no gaps where somebody was refused.
             entry, *others = [msgspec.structs.replace(entrant, id=number) for number, entrant in enumerate(good, first)]
             self.commit(msgspec.structs.replace(self._entry(entry, missed), also=tuple(others) or UNSET))
-        return tuple((people[number - first], error) for number, error in sorted(refused.items()))
+        return tuple((entering[number - first], error) for number, error in sorted(refused.items()))
 
     def _entry(self, entrant: Entrant, missed: Missed) -> acts.Registered:
         return acts.Registered(entrant, missed) if self.tournament.rounds else acts.Registered(entrant)
@@ -196,8 +214,14 @@ class PeopleActs(ActLog):
         return self.commit(acts.Penalised(entrant, points, tidy(text)))
 
 
-def _alone(number: EntrantId, person: Member) -> Entrant:
+def _alone(number: EntrantId, member: Member) -> Entrant:
+    person = _tidied(member)
     return Entrant(number, person.name, person.bot, person.ratings, club=person.club, categories=person.categories)
+
+
+def _together(number: EntrantId, group: Group) -> Entrant:
+    people = tuple(map(_tidied, group.members))
+    return Entrant(number, checked(group.name) or joint_name(people), None, group.ratings or Ratings(), people)
 
 
 def _tidied(member: Member) -> Member:

@@ -20,12 +20,12 @@ _NAME, _CLUB = 32, 20
 _MOST_NAMED = 20
 
 
-def show_list(args: argparse.Namespace, words: Words, people: Sequence[Listed]) -> int | None:
-    """Print what was understood with --dry-run, or because of doubts.
+def show_list(args: argparse.Namespace, words: Words, people: Sequence[Listed], members: int) -> int | None:
+    """Print what was understood with --dry-run, or because of doubts; `members` play together.
 
     Returns the exit code, None to go on. Raises FileError for a name that is too long.
     """
-    rows = compared(people, ())
+    rows = compared(people, (), members)
     doubts = sum(bool(row.doubt) and not row.out for row in rows)
     stopped = bool(doubts) and not args.accept_doubts
     if not args.dry_run:

@@ -12,6 +12,7 @@ from engine.core.text import fold
 from engine.games.registry import game
 from tournaments.audit import presence_of
 from tournaments.controller import TournamentController
+from tournaments.controller.people import Group
 from tournaments.differences import Difference
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Missed, Round
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 def add(args: argparse.Namespace, words: Words) -> int:
     """Enter people, pairs or trios, and bots: all of them, or nobody."""
     listed = read_list_file(args.csv) if args.csv else ()
-    if args.csv and (code := show_list(args, words, listed)) is not None:
+    if args.csv and (code := _shown(args, words, listed)) is not None:
         return code
     people = (*_typed(args), *(person for person in compared(listed, ()) if not person.out))
     if not people and not args.bot:
@@ -53,6 +54,12 @@ def add(args: argparse.Namespace, words: Words) -> int:
     return at.answer(args, entrants=[{"entrant": entrant.id, "name": entrant.name} for entrant in new])
 
 
+def _shown(args: argparse.Namespace, words: Words, listed: Sequence[Listed]) -> int | None:
+    with looking(args, words) as at:
+        members = at.tournament.ruleset.members
+    return show_list(args, words, listed, members)
+
+
 def _typed(args: argparse.Namespace) -> tuple[Listed, ...]:
     """Return who is named in the arguments; with --bot and no --count, they are the bots' names."""
     return tuple(person for text in args.names for person in read_names(text))
@@ -65,17 +72,19 @@ def _enter_all(tournament_session: TournamentSession, people: Sequence[Listed], 
         for _, error in tournament_session.enter_all(members, missed=missed):
             raise error
     else:
-        for listed in people:
-            _enter_group(tournament_session, listed, missed)
+        for _, error in tournament_session.enter_groups(
+            [_group(tournament_session, row) for row in people], missed=missed
+        ):
+            raise error
 
 
-def _enter_group(tournament_session: TournamentSession, listed: Listed, missed: Missed) -> None:
+def _group(tournament_session: TournamentSession, listed: Listed) -> Group:
     members = tournament_session.tournament.ruleset.members
     typed = read_group(listed.name)
     if len(typed.people) != members:
         raise TournamentError("group_incomplete", name=listed.name, found=len(typed.people), members=members)
     people = [tournament_session.member(name, club=listed.club) for name in typed.people]
-    tournament_session.enter_group(people, typed.name, missed=missed)
+    return tournament_session.group(people, typed.name)
 
 
 def _enter_bots(tournament_session: TournamentSession, bot: str, count: int, missed: Missed) -> None:

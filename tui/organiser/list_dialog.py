@@ -76,7 +76,7 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
         self._in_groups = in_groups
         self._words = words
         self._taken = taken
-        self.people = list(compared(people, taken))
+        self.people = list(compared(people, taken, 0 if in_groups else 1))
         # Talk is no name: of a long line its beginning is shown.
         self._shown = short_names(person.name for person in self.people if person.doubt != "chat")
 

@@ -10,6 +10,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
+from tournaments.controller.people import Group
 from tournaments.errors import TournamentError
 from tournaments.model import Entrant, EntrantId, Member, Missed, Tournament
 from tournaments.ruleset import PAIR
@@ -77,16 +78,10 @@ class EnteredList(NamedTuple):
 def enter_listed(
     tournament_session: TournamentSession, people: Sequence[Listed], missed: Missed = "losses"
 ) -> EnteredList:
-    """Enter everybody of a list who can enter: people in one act, pairs and trios one after another."""
-    refused: list[tuple[Listed, CarteadoError]] = []
+    """Enter everybody of a list who can enter, in one act."""
     if tournament_session.tournament.ruleset.members > 1:
-        groups, count = GroupsEntry(tournament_session), 0
-        for person in people:
-            try:
-                count += groups.enter(person.name, person.club, missed)
-            except CarteadoError as error:
-                refused.append((person, error))
-        return EnteredList(count, tuple(refused))
+        return GroupsEntry(tournament_session).enter(people, missed)
+    refused: list[tuple[Listed, CarteadoError]] = []
     members: dict[int, tuple[Member, Listed]] = {}
     for person in people:
         try:
@@ -121,41 +116,54 @@ class GroupsEntry:
     def _members(self) -> int:
         return self._tournament_session.tournament.ruleset.members
 
-    def enter(self, text: str, club: str = "", missed: Missed = "losses") -> bool:
-        """Enter a group, or somebody who waits for partners; tells whether a group was entered.
+    def enter(self, people: Sequence[Listed], missed: Missed = "losses") -> EnteredList:
+        """Enter the groups of a list in one act; a row names a group, or somebody who waits for partners."""
+        groups: dict[int, tuple[Group, Listed]] = {}
+        refused: list[tuple[Listed, CarteadoError]] = []
+        waiting = self._tournament_session.waiting
+        for person in people:
+            try:
+                group, waiting = self._joined(person, waiting)
+            except CarteadoError as error:
+                refused.append((person, error))
+            else:
+                groups |= {id(group): (group, person)} if group else {}
+        try:
+            out = self._tournament_session.enter_groups([group for group, _ in groups.values()], missed=missed)
+        except CarteadoError as error:
+            return EnteredList(0, tuple((person, error) for person in people))
+        if waiting != self._tournament_session.waiting:
+            self._tournament_session.waiting = waiting
+        refused += [(groups[id(group)][1], error) for group, error in out]
+        return EnteredList(len(groups) - len(out), tuple(refused))
+
+    def _joined(self, row: Listed, waiting: Waiting) -> tuple[Group | None, Waiting]:
+        """Return the group that a row makes, if any, and whoever waits afterwards.
 
         Raises TournamentError for more names than a group has, and for anybody who is in one already.
         """
-        typed = read_group(text)
-        people = tuple(self._tournament_session.member(name, club=club) for name in typed.people)
-        if not people or len(people) > self._members:
+        typed = read_group(row.name)
+        people = tuple(self._tournament_session.member(name, club=row.club) for name in typed.people)
+        if people and len(people) == self._members:
+            return self._tournament_session.group(people, typed.name), waiting
+        if not people or len(waiting.people) + len(people) > self._members:
             raise TournamentError("group_of", names=typed.people, members=self._members)
-        if len(people) == self._members:
-            self._tournament_session.enter_group(people, typed.name, missed=missed)
-            return True
-        if len(self.waiting) + len(people) > self._members:
-            raise TournamentError("group_of", names=typed.people, members=self._members)
-        return [self._enter_alone(person, typed.name, missed) for person in people][-1]
+        for person in people:
+            self._check(person, waiting)
+            waiting = Waiting((*waiting.people, person), typed.name or waiting.name)
+        if len(waiting.people) < self._members:
+            return None, waiting
+        return self._tournament_session.group(waiting.people, waiting.name), Waiting()
 
-    def enter_bots(self, bot: str, count: int) -> int:
-        """Enter so many bots group by group, the first beside whoever waits.
-
-        Returns how many groups that made.
-        """
-        besides = [member.name for member in self.waiting]
-        return sum(self._enter_alone(member) for member in self._tournament_session.bots(bot, count, besides))
-
-    def _enter_alone(self, person: Member, name: str = "", missed: Missed = "losses") -> bool:
-        """Put a person beside whoever waits; tells whether that made a group."""
-        waiting = self._tournament_session.waiting
-        self._check(person, waiting)
-        together = Waiting((*waiting.people, person), name or waiting.name)
-        if len(together.people) < self._members:
-            self._tournament_session.waiting = together
-            return False
-        self._tournament_session.enter_group(together.people, together.name, missed=missed)
-        self.forget()
-        return True
+    def enter_bots(self, bot: str, count: int) -> None:
+        """Enter so many bots group by group, the first beside whoever waits."""
+        members, session = self._members, self._tournament_session
+        waiting = session.waiting
+        people = [*waiting.people, *session.bots(bot, count, [member.name for member in waiting.people])]
+        whole = len(people) - len(people) % members
+        for first in range(0, whole, members):
+            session.enter_group(people[first : first + members], "" if first else waiting.name)
+        session.waiting = Waiting(tuple(people[whole:]), "" if whole else waiting.name)
 
     def forget(self) -> None:
         """Forget the people who wait for partners."""

@@ -21,6 +21,7 @@ from saves.tournaments.rated_tables import follow
 from saves.tournaments.tournament_rows import LateArrival, LateEntries, PartnersWanted
 from tournaments.acts import DrawnUp, Finished
 from tournaments.controller import TournamentController
+from tournaments.controller.people import Group
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act, settled
 from tournaments.fold.drawing import remembering
@@ -295,11 +296,22 @@ class TournamentSession:
 
     def enter_group(self, members: Sequence[Member], name: str = "", *, missed: Missed = "losses") -> EntrantId:
         """Register a fixed pair or trio with the rating that these people have together."""
+        group = self.group(members, name)
+        return self.do(lambda desk: desk.register_group(group.members, group.name, group.ratings, missed=missed))
+
+    def enter_groups(
+        self, groups: Sequence[Group], *, missed: Missed = "losses"
+    ) -> tuple[tuple[Group, TournamentError], ...]:
+        """Register every pair or trio of a list that can enter, in one act; returns the others with their reasons."""
+        return self.do(lambda desk: desk.register_groups(groups, missed=missed)) if groups else ()
+
+    def group(self, members: Sequence[Member], name: str = "") -> Group:
+        """Return a pair or trio that is to enter, with the rating that these people have together."""
         ratings = None
         if all(member.name for member in members) and len({fold(member.name) for member in members}) == len(members):
             people = [Player(member.name, member.bot) for member in members]
             ratings = self.club.store.players.ratings_of_group(people, self.tournament.spec.game)
-        return self.do(lambda desk: desk.register_group(members, clean_name(name), ratings, missed=missed))
+        return Group(tuple(members), clean_name(name), ratings)
 
     @property
     def waiting(self) -> Waiting:

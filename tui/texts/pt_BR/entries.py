@@ -241,6 +241,7 @@ STRINGS: dict[str, str] = {
     "list.doubt.two": "duas pessoas?",
     "list.doubt.club": "clube?",
     "list.doubt.strange": "isto é um nome?",
+    "list.doubt.perhaps": "talvez venha",
     "list.doubt.twice": "repetido",
     "list.doubt.here": "já inscrito",
     "list.doubt.rating": "rating impossível",

@@ -15,7 +15,7 @@ from tui.services.tournaments.events.trf import is_trf, read_trf
 from tui.services.tournaments.lists.reading import text_of_list
 
 _BEGINNING = 1 << 16
-_TEXTS = ("trf", "csv", "utf16", None)
+_READ = ("trf", "csv", "utf16", "xlsx", "ods", None)
 
 
 def is_event(path: Path) -> bool:
@@ -28,7 +28,7 @@ def is_event(path: Path) -> bool:
             return False
         with path.open("rb") as file:
             kind = foreign_kind(file.read(_BEGINNING))
-        if kind not in _TEXTS:
+        if kind not in _READ:
             return False
         text = text_of_list(path)
     except (OSError, FileError, ValueError):

@@ -1,9 +1,12 @@
-"""Finds the encoding of a list: UTF-8, UTF-16, Windows-1252, Latin-1 or MacRoman."""
+"""Finds the encoding of a list: UTF-8, UTF-16, Windows-1252, Latin-1, MacRoman or that of DOS."""
 
 from __future__ import annotations
 
 import codecs
+import html
+import re
 import unicodedata
+from contextlib import suppress
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -12,6 +15,9 @@ _MARKS = (
 )
 _ONE_BYTE = ("cp1252", "mac_roman", "latin-1")
 """Encodings with one byte a letter, the likeliest first."""
+_DOS = "cp850"
+_MANGLED = re.compile("[ÃÂ][\u0080-\u00bf\u0152-\u0192\u02c6-\u02dc\u2013-\u2122]")
+_ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}|#\d{2,5});")
 _PORTUGUESE = frozenset("áâãàéêíóôõúüçñÁÂÃÀÉÊÍÓÔÕÚÜÇÑ")
 _NEUTRAL = frozenset("ªº°’‘“”–—´`·…\xa0½¼²³×±€•")
 
@@ -31,7 +37,27 @@ def decoded(content: bytes) -> str:
         return content.decode("utf-8")
     except UnicodeDecodeError:
         readings = [text for encoding in _ONE_BYTE if (text := _read(content, encoding)) is not None]
-        return max(readings, key=_likeness)
+        best = max(readings, key=_likeness)
+        dos = _read(content, _DOS)
+        # Of DOS are no signs but letters of Portuguese.
+        return dos if dos and _likeness(dos) > _likeness(best) and _is_portuguese(dos) else best
+
+
+def _is_portuguese(text: str) -> bool:
+    return all(sign.isascii() or sign in _PORTUGUESE for sign in text)
+
+
+def unmangled(text: str) -> str:
+    """Return a text whose letters were read as Windows-1252 (`JosÃ©`) or written for the web (`Jos&eacute;`) mended."""
+    text = _MANGLED.sub(lambda letter: _as_utf8(letter[0]), text)
+    return html.unescape(text) if _ENTITY.search(text) else text
+
+
+def _as_utf8(letter: str) -> str:
+    for encoding in ("cp1252", "latin-1"):
+        with suppress(UnicodeError):
+            return letter.encode(encoding).decode("utf-8")
+    return letter
 
 
 def _read(content: bytes, encoding: str) -> str | None:

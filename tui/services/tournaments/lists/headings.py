@@ -33,26 +33,36 @@ def any_of(text: str) -> frozenset[str]:
 _WORDS: dict[Heading, str] = {
     "name": "nome|nome completo|nome e sobrenome|nome do jogador|nome da jogadora|jogador|jogadora|participante"
     "|inscrito|inscrita|atleta|competidor|competidora|enxadrista|dupla|trio|name|full name|player|player name"
-    "|participant|entrant|competitor|pair",
-    "first": "primeiro nome|prenome|first name|first|given name|given names|forename",
-    "last": "sobrenome|ultimo nome|nome de familia|last name|last|surname|family name",
-    "nick": "nick|nickname|apelido|alcunha",
-    "partner": "parceiro|parceira|companheiro|companheira|segundo jogador|terceiro jogador|partner|second player"
-    "|third player",
-    "club": "clube|clube cidade|club|club city|time|equipe|team|nome do clube|nome do time|nome da equipe|club name"
-    "|team name|associacao|escola|school|loja|store",
-    "city": "cidade|cidade estado|cidade uf|municipio|city|town",
-    "rating": "rating|rtg|elo|fide|rating fide|elo fide|fide rating|fide elo|irtg|rtgi|nrtg|rtgn|rtg int|rtg nac"
-    "|rating cbx|rating nacional|rating clube|rating inicial",
+    "|participant|entrant|competitor|pair|capitao|capita|captain|aluno|aluna|estudante|socio|socia|membro"
+    "|member|student|nome social|nome e apelido|nombre|nombre completo|nombre y apellidos|jugador|jugadora"
+    "|nom|nom complet|joueur|joueuse|spieler|spielerin|spielername|giocatore|attendee|attendee name"
+    "|ticket holder|display name",
+    "first": "vorname|prenom|primer nombre|primeiro nome|prenome|first name|first|given name|given names|forename",
+    "last": "nachname|apellido|apellidos|cognome|sobrenome|ultimo nome|nome de familia|last name|last|surname"
+    "|family name",
+    "nick": "usuario|username|user name|user|handle|gamertag|ign|nome de usuario|discord|nick|nickname|apelido|alcunha",
+    "partner": "parceiro|parceira|companheiro|companheira|segundo jogador|terceiro jogador|partner"
+    "|second player|third player",
+    "club": "clube|clube cidade|club|club city|time|equipe|team|nome do clube|nome do time|nome da equipe"
+    "|club name|verein|verein ort|circolo|club ciudad|club lieu|equipo|entidade|instituicao|universidade"
+    "|organization|team name|associacao|escola|school|loja|store",
+    "city": "cidade|cidade estado|cidade uf|municipio|ciudad|ville|ort|citta|city|town",
+    "rating": "rating|rtg|elo|fide|rating fide|elo fide|fide rating|fide elo|irtg|rtgi|nrtg|rtgn|rtg int"
+    "|rtg nac|rating cbx|rating nacional|rating clube|rating inicial|elofide|elonat|elo nac|elo nacional|loc"
+    "|rating local|classico|classic|standard|std|rapido|rapid|blitz|dwz|nwz",
     "category": "categoria|categorias|categoria de premio|divisao|category|categories|division|prize category",
     "remark": "obs|observacao|observacoes|comentario|comentarios|recado|remark|remarks|note|notes|comment|comments",
-    "status": "situacao|status|confirmado|confirmada|confirmacao|presenca|confirmed|attending",
-    "title": "titulo|title|tit",
-    "other": "no|n|nr|num|numero|number|rk|rank|sno|snr|pos|posicao|lugar|id|fideid|fide id|id fide|idfide|cbx id"
-    "|carimbo de data hora|data|hora|data hora|timestamp|date|e mail|email|endereco de e mail|email address"
-    "|telefone|celular|whatsapp|fone|phone|mobile|cpf|rg|nascimento|data de nascimento|birth|birthday|date of birth"
-    "|idade|age|sexo|sex|genero|gender|fed|federacao|federation|pais|country|uf|estado|state|pts|pontos|points|score"
-    "|k|grupo|group|tipo|type|pago|paid|valor|pagamento|payment|endereco|address",
+    "status": "situacao|status|confirmado|confirmada|confirmacao|presenca|confirmed|attending|going|rsvp"
+    "|attendee status|ticket status|order status|situacao da inscricao|status da inscricao"
+    "|status do pagamento|estado de pagamento|estado do pagamento|situacao do pagamento|check in",
+    "title": "titel|titulo|title|tit",
+    "other": "no|n|nr|num|numero|number|rk|rank|sno|snr|pos|posicao|lugar|id|fideid|fide id|id fide|idfide"
+    "|cbx id|carimbo de data hora|data|hora|data hora|timestamp|date|e mail|email|endereco de e mail"
+    "|email address|telefone|celular|whatsapp|fone|phone|mobile|cpf|rg|nascimento|data de nascimento|birth"
+    "|birthday|date of birth|idade|age|sexo|sex|genero|gender|fed|federacao|federation|pais|country|uf|estado"
+    "|state|pts|pontos|points|score|idnat|id nat|k|kcoeff|k coeff|isaval|g|land|typ|origin|elo fide id|mesa"
+    "|table|board|bo|brd|round|rodada|resultado|result|res|inscricao em|grupo|group|tipo|type|pago|paid|valor"
+    "|pagamento|payment|endereco|address",
 }
 NAMING: frozenset[Heading | None] = frozenset(("name", "first", "last", "nick"))
 """Columns of which a person's name can be made."""
@@ -72,7 +82,12 @@ _COMES = re.compile(
 """Questions whether somebody comes."""
 _TIE_BREAK = re.compile(r"(tb|bh|des|sb)\.?\s?\d*")
 _NUMBERED = re.compile(r"(?P<word>.*\D)\s?(?P<number>[1-9])")
-_ENDINGS = re.compile(r"\(\w{1,3}\)|/a\b|º|ª|°|[:*?.!#]")
+_ENDINGS = re.compile(r"\([^()]*\)|/a\b|º|ª|°|[:*?.!#]")
+_ASKING = re.compile(
+    r"^(?:(?:qual|quais|informe|digite|escreva|what(?:'?s|\sis)?|which|enter|por\sfavor|please|de|em|que|e|o|a|is)\s)*"
+    r"(?:(?:seu|sua|teu|tua|your|the)\s)?(?=\S)|\s(?:voce\s(?:e|joga|representa|mora)|are\syou\son)$"
+)
+"""What a form puts around the word for what it asks."""
 _EITHER = re.compile(r"/|\bou\b|\be\b|\bor\b|\band\b")
 """What parts the words of a heading that says one thing twice, such as `time / clube`."""
 _PARTS = re.compile(r"[\s/_|,-]+")
@@ -80,7 +95,7 @@ _PARTS = re.compile(r"[\s/_|,-]+")
 
 def heading_of(cell: str) -> Heading | None:
     """Return what a column holds by the words at its head, None where they are none of the list's."""
-    words = _PARTS.sub(" ", _ENDINGS.sub("", fold(cell))).strip()
+    words = _ASKING.sub("", _PARTS.sub(" ", _ENDINGS.sub("", fold(cell))).strip())
     if found := _HEADINGS.get(words):
         return found
     if numbered := _NUMBERED.fullmatch(words):
@@ -104,6 +119,9 @@ def headings_of(row: Sequence[str]) -> tuple[Heading | None, ...]:
     known = sum(kind is not None for kind in kinds)
     if known and not NAMING.intersection(kinds):
         kinds = [kind or ("name" if _asks_for_name(cell) else None) for kind, cell in zip(kinds, row, strict=True)]
+    # Two columns with the same heading are the two players of a pair.
+    heads = [fold(cell) for cell in row]
+    kinds = ["partner" if kind == "name" and heads[at] in heads[:at] else kind for at, kind in enumerate(kinds)]
     filled = sum(bool(cell.strip()) for cell in row)
     return tuple(kinds) if known >= 2 or (known and "name" in kinds and filled >= 2) else ()
 

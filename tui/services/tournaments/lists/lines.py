@@ -8,79 +8,55 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from engine.core.text import fold
 from tui.services.identity.names import clean
-from tui.services.tournaments.lists.headings import any_of
-from tui.services.tournaments.lists.listed import Listed, checked, is_rating, read_rating
-from tui.services.tournaments.lists.people import PARTICLES, is_not_coming, is_turned, is_waiting, read_person, turned
+from tui.services.tournaments.lists.answers import begins_remark, is_not_coming, is_perhaps, is_remark
+from tui.services.tournaments.lists.listed import Listed, checked, is_rating, read_rating, two_names
+from tui.services.tournaments.lists.messages import Message, sender_above, unsent
+from tui.services.tournaments.lists.people import PARTICLES, is_turned, read_person, turned
 from tui.services.tournaments.lists.tables import SEPARATORS, is_other
-
-Section: TypeAlias = Literal["", "waiting", "not_coming"]
-"""What a title says of everybody below it: nothing, that they wait for a place, that they do not come."""
-
-_CLOCK = r"\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?"
-_MESSENGER = (
-    # [10:31, 22/11/2026] Ana: ..., [22/11/2026, 10:31:05] Ana: ...
-    re.compile(rf"^\s*\[[^\]]*{_CLOCK}[^\]]*\]\s*(?:(?P<sender>[^:]{{1,60}}):)?", re.IGNORECASE),
-    # 22/11/2026 10:31 - Ana: ...
-    re.compile(
-        rf"^\s*\d{{1,2}}/\d{{1,2}}(?:/\d{{2,4}})?,?\s+(?:às\s+)?{_CLOCK}\s+-\s+(?:(?P<sender>[^:]{{1,60}}):|.*$)",
-        re.IGNORECASE,
-    ),
+from tui.services.tournaments.lists.talk import (
+    Section,
+    is_aside,
+    is_capital,
+    is_consent,
+    is_talk,
+    is_word_of_talk,
+    title_of,
 )
-_TELEGRAM = re.compile(rf"^(?P<sender>[^,\[\]]{{1,60}}), \[[^\]]*{_CLOCK}[^\]]*\]:?\s*", re.IGNORECASE)
-"""Ana, [22.11.2026 10:31], with the message in the line below."""
-_INVISIBLE = "\u200e\u200f\u202a\u202b\u202c\ufeff"
-"""Signs for the direction of writing, which messengers put before what they write by themselves."""
-_REFUSING = re.compile("[❌🚫⛔👎]")
+
+_REFUSING, _WAVERING, _CONSENTING = (re.compile(f"[{signs}]") for signs in ("❌🚫⛔👎", "❓❔🤔⏳⌛", "✋🙋🖐✅☝👍👊"))
 _BULLET = re.compile(
     r"^(?:[-–—•*·+>#]+\s*|[\[(]\s?[xXvV]?\s?[\])]\s*(?=\S)"
-    r"|\(?(?:\d{1,5}\s*[.)\]:ºª°]|\d{1,3}\s*(?:[-–—](?=\s*[^\W\d])|[;,\t]|\s))\s*(?=\S))"
+    r"|\d{1,3}\s?[oa]\.?\s+(?=[A-ZÀ-Þ])|\(\d{1,3}\)\s*(?=\S)|(?:\d{1,5}\s*[.)\]:ºª°]|\d{1,3}\s*(?:[-–—](?=\s*[^\W\d])|[;,\t]|\s))\s*(?=\S))"
 )
+_TEAM_NUMBER = re.compile(r"^(?:dupla|par|trio|pair|team|time|equipe)\s*\d{1,3}\s*[-–—.)]\s*", re.IGNORECASE)
 _EMPHASIS = re.compile(r"(?<!\w)[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?!\w)")
 _CROSSED = re.compile(r"\s?~+([^~]*[^\W\d][^~]*)~+")
+_MAIL = re.compile(r"\s*<\S+@\S+\.\w+>")
+_QUOTED = re.compile(r'"(?P<name>[^",]+,[^",]+)"')
+"""A surname and a name in quotation marks, as mail programs write them."""
 _STRIKE = "\u0336"
 _WIDE_SPACE = re.compile(r"(?<=\S) {3,}(?=\S)")
+_WIDE = str.maketrans("．：（），、；", ".:(),,;")
+_FROM = re.compile(r"(?:de|do|da|from)\s+(?=[A-ZÀ-Þ])")
+_AGAINST = re.compile(r"\s(?:x|vs\.?|versus)\s")
 _BETWEEN_NAMES = re.compile(r"[,;\t]+(?![^()]*\))")
-
-_TITLES = any_of(
-    "lista|inscritos|inscritas|inscricoes|participantes|confirmados|confirmadas|presentes|jogadores|torneio"
-    "|campeonato|nome|nomes|list|entrants|participants|players|tournament|confirmed|name|names|total|vagas"
-)
-"""Words with which a title begins."""
-_NOTICES = any_of(
-    "local|data|dia|hora|horario|valor|inscricao|taxa|pix|chave|endereco|contato|premio|premiacao|quando|onde"
-    "|formato|place|date|time|price|fee|address|contact|prize|when|where|format"
-)
-"""Words before a colon that tell of the evening and name nobody."""
-_CHAT = any_of(
-    "pessoal|galera|gente|turma|segue|lista|atualizada|bom|boa|oi|ola|alguem|horas|que|quem|onde|quando|tem"
-    "|hoje|amanha|horario|valor|confirmem|copia|cola|copie|cole|abraco|obrigado|obrigada|valeu|favor|vou|vamos"
-    "|vai|vao|pode|bora|ja|eu|voces|ainda|qual|sera|mais|menos|falta|faltam|entrou|saiu|grupo|mensagem|apagada"
-    "|midia|figurinha|the|please|who|when|where|is|are|what|list|everybody|everyone|joined|left|message|deleted"
-)
-_CONSENT = any_of(
-    "eu|vou|tambem|tbm|tb|tmb|sim|to|dentro|nessa|bora|partiu|topo|confirmo|confirmado|confirmada"
-    "|confirmadissimo|presente|quero|jogar|jogo|participo|participar|conta|comigo|pode|contar|me|inscreve"
-    "|inscrever|coloca|coloque|poe|bota|ai|na|no|lista|torneio|meu|nome|mais|1|um|i|im|am|in|count|too|yes|me"
-    "|play|will|ill|there"
-)
-"""Words of a message that says no more than that its sender comes."""
-_WEB = re.compile(r"https?://|www\.|\S+@\S+\.\w")
-
 
 _LONGEST = 4000
 """Characters of a line; what stands behind them is not read."""
 
 
 class _Context(NamedTuple):
-    """What the reading of one line depends on: its number, the title above, whether all lines are `Surname, Name`."""
+    """What the reading of one line depends on: its number, whether all lines are `Surname, Name`.
+
+    `titled` tells whether a title stands before the names: `Confirmados: Ana, Bia`.
+    """
 
     number: int
-    section: Section
     turned: bool
+    titled: bool
 
 
 def read_lines(text: str) -> tuple[Listed, ...]:
@@ -89,52 +65,60 @@ def read_lines(text: str) -> tuple[Listed, ...]:
     Who is crossed out is left out. A line may be numbered, copied from a messenger, or hold several names. A line of
     chat names its sender where it says `eu vou`, and nobody else.
     """
-    lines = [line[:_LONGEST] for line in text.splitlines()]
-    bare = [found for line in lines if (found := _bare(_unsent(line).text)) and not _title(found)]
+    lines = [line[:_LONGEST].translate(_WIDE) for line in text.splitlines()]
+    bare = [found for line in lines if (found := _bare(unsent(line).text)) and not title_of(found)]
     swapped = len(bare) > 1 and all(_is_turned_line(line) for line in bare)
     people: list[Listed] = []
     section: Section = ""
     waiting = ""
     for number, line in enumerate(lines, 1):
-        message = _unsent(line)
+        message = unsent(line)
         if waiting and not message.sender:
-            message = _Message(waiting, message.text)
-        waiting = message.sender if _TELEGRAM.match(line) and not message.text else ""
-        title = None if message.sender else _title(_bare(message.text))
+            message = Message(waiting, message.text)
+        waiting = sender_above(line)
+        title = None if message.sender else title_of(_bare(message.text))
         if title is not None:
             section = title.section
-            message = _Message("", title.rest)
-        context = _Context(number, section, swapped)
+            people += [_chat(message.text, number)] * title.unsure
+            message = Message("", title.rest)
+        context = _Context(number, swapped, title is not None)
         people += _sectioned(_read_message(message, context), section)
     return tuple(person for person in people if person.name)
 
 
 def read_names(text: str) -> tuple[Listed, ...]:
     """Return the people of a line with commas between them; `Ana (Niterói)` names her club."""
-    found = map(read_person, _BETWEEN_NAMES.split(text))
-    return tuple(person for person in found if person.name)
+    *others, last = parts = _BETWEEN_NAMES.split(text)
+    if len(others) == 1 and (behind := _behind_comma(last.strip())):
+        return tuple(person for person in (read_person(f"{others[0]} {behind}"),) if person.name)
+    if others and not any(map(two_names, others)):
+        # Ana, Bia e Caio: three people; among pairs all have such a word.
+        parts = [*others, *(two_names(last) or (last,))]
+    people = [person for part in parts for person in _opponents(part)]
+    return tuple(person for person in people if person.name)
+
+
+def _behind_comma(text: str) -> str:
+    """Return what stands behind a comma as if it stood in brackets or behind a dash; "" where it may be a name."""
+    if text[:1].isupper() or not text:
+        return ""
+    if found := _FROM.match(text):
+        return f"- {text[found.end() :]}"
+    return f"({text})" if begins_remark(["", *text.split()], 1) or is_remark(text) else ""
+
+
+def _opponents(text: str) -> Iterator[Listed]:
+    """Yield the person of a text, or both of `Ana x Bia`."""
+    *others, last = _AGAINST.split(text)
+    for part in (*others, last):
+        person = read_person(part)
+        yield person._replace(doubt=person.doubt or "two") if others else person
 
 
 # ---- Messages --------------------------------------------------------------------------------------------------------
 
 
-class _Message(NamedTuple):
-    """A line without the stamp of a messenger; `sender` is "" where there is none."""
-
-    sender: str
-    text: str
-
-
-def _unsent(line: str) -> _Message:
-    line = line.lstrip(_INVISIBLE)
-    for stamp in (*_MESSENGER, _TELEGRAM):
-        if found := stamp.match(line):
-            # A tilde stands before whoever is not among the contacts of the telephone.
-            return _Message((found["sender"] or "").strip(f"{_INVISIBLE}~ \u202f"), line[found.end() :])
-    return _Message("", line)
-
-
-def _read_message(message: _Message, context: _Context) -> Iterator[Listed]:
+def _read_message(message: Message, context: _Context) -> Iterator[Listed]:
     """Yield whom a line names, those crossed out first."""
     number, text = context.number, _unbulleted(message.text)
     if text.count(_STRIKE) * 2 >= len(text) > 1:
@@ -142,86 +126,52 @@ def _read_message(message: _Message, context: _Context) -> Iterator[Listed]:
     for crossed in _CROSSED.findall(text):
         yield read_person(_bare(crossed))._replace(doubt="crossed", out=True, line=number)
     refuses = bool(_REFUSING.search(message.text))
-    text = _bare(_CROSSED.sub(" ", text))
+    text = _bare(_QUOTED.sub(lambda quoted: turned(quoted["name"]), _MAIL.sub("", _CROSSED.sub(" ", text))))
     if message.sender:
-        yield from _from_sender(message.sender, text, context)
-    elif _is_chat(read_person(text).name):
-        yield _chat(text, number)
+        yield from _from_sender(message, text, context)
+    elif is_aside(text) or is_aside(clean(message.text)) or _is_talk(text):
+        yield from [_chat(text, number)] if text else ()
     elif refuses:
         yield from (person._replace(doubt="not_coming", out=True) for person in _read_line(text, context))
+    elif _WAVERING.search(message.text):
+        yield from (person._replace(doubt=person.doubt or "perhaps") for person in _read_line(text, context))
     else:
         yield from _read_line(text, context)
 
 
-def _from_sender(sender: str, text: str, context: _Context) -> Iterator[Listed]:
-    words = fold(text).replace("'", "").translate(_TO_SPACES).split()
-    if words and _CONSENT.issuperset(words):
-        yield read_person(sender)._replace(line=context.number)
-    elif is_not_coming(text):
-        yield read_person(sender)._replace(remark=clean(text), doubt="not_coming", out=True, line=context.number)
-    elif _is_chat(text) or not (_is_capital(text) or len(words) == 1):
-        yield from [_chat(f"{sender}: {text}", context.number)] if text else ()
-    else:
+def _is_talk(text: str) -> bool:
+    """Tell whether a line without a sender is talk: what stands behind a name may hold words of talk."""
+    return is_consent(text) or is_talk(text if text.endswith("?") else read_person(text).name)
+
+
+def _from_sender(message: Message, text: str, context: _Context) -> Iterator[Listed]:
+    """Yield whom a message enters or takes away: its sender, somebody else, or nobody, which is listed as talk."""
+    sender, number = message.sender, context.number
+    if is_consent(text) or (not text and _CONSENTING.search(message.text)):
+        yield read_person(sender)._replace(line=number)
+    elif is_not_coming(text) or (not text and _REFUSING.search(message.text)):
+        yield read_person(sender)._replace(remark=clean(text), doubt="not_coming", out=True, line=number)
+    elif is_perhaps(text):
+        yield read_person(sender)._replace(remark=clean(text), doubt="perhaps", line=number)
+    elif is_word_of_talk(text) or is_talk(text) or not (is_capital(text) or len(text.split()) == 1):
+        yield from [_chat(f"{sender}: {text or message.text}", number)] if message.text.strip() else ()
+    elif is_capital(text):
         yield from _read_line(text, context)
-
-
-_TO_SPACES = str.maketrans(dict.fromkeys("!?.,;:+/()*-", " "))
+    else:
+        # A word in small letters may be anything.
+        yield from (person._replace(doubt=person.doubt or "strange") for person in _read_line(text, context))
 
 
 def _chat(text: str, line: int) -> Listed:
     return Listed(clean(text)[:60], doubt="chat", out=True, line=line)
 
 
-def _is_chat(text: str) -> bool:
-    """Tell whether a line is talk: a question, an address in the web, words of talk that no name's capitals bear."""
-    if _WEB.search(text) and len(text.split()) > 1:
-        return True
-    words = fold(text).translate(_TO_SPACES).split()
-    if not words or _is_capital(text):
-        return False
-    return _CHAT.intersection(words) != set() and len(words) > 1
-
-
-def _is_capital(text: str) -> bool:
-    """Tell whether every word but particles begins with a capital, as names do."""
-    words = [word.strip("()[]/&,;.!\"'") for word in text.split()]
-    letters = [word for word in words if word[:1].isalpha() and fold(word) not in PARTICLES]
-    return bool(letters) and not text.endswith("?") and all(not word[0].islower() for word in letters)
-
-
-# ---- Titles ----------------------------------------------------------------------------------------------------------
-
-
-class _Title(NamedTuple):
-    """A line that names nobody: what it says of those below it, and what stands behind its colon."""
-
-    section: Section
-    rest: str = ""
-
-
-def _title(line: str) -> _Title | None:
-    """Return what a title, a notice or a rule between parts says, None for any other line."""
-    if not any(sign.isalpha() for sign in line):
-        return _Title("") if line else None
-    head, colon, rest = line.partition(":")
-    words = fold(head.rstrip(" !.")).split()
-    if not words:
-        return None
-    short = len(words) <= 4
-    if short and is_waiting(head) and (colon or len(words) > 1 or words[0] != "reserva"):
-        return _Title("waiting", rest.strip())
-    if short and colon and is_not_coming(head):
-        return _Title("not_coming", rest.strip())
-    if colon and words[0] in _NOTICES:
-        return _Title("")
-    if colon and not rest.strip():
-        return _Title("")
-    return _Title("", rest.strip()) if words[0] in _TITLES else None
-
-
 def _sectioned(people: Iterator[Listed], section: Section) -> Iterator[Listed]:
     for person in people:
-        yield person._replace(doubt=section, out=True) if section and not person.out else person
+        if section == "perhaps":
+            yield person if person.doubt else person._replace(doubt=section)
+        else:
+            yield person._replace(doubt=section, out=True) if section and not person.out else person
 
 
 # ---- Lines of names --------------------------------------------------------------------------------------------------
@@ -232,8 +182,13 @@ def _read_line(line: str, context: _Context) -> tuple[Listed, ...]:
     cells = [cell for cell in map(clean, line.split(separator)) if cell] if separator else []
     if separator == "|" and len(cells) < 2:
         cells, line = [], line.strip("|")
+    # A figure may stand before the name.
+    cells.sort(key=lambda cell: not any(map(str.isalpha, cell)))
+    named = [cell for at, cell in enumerate(cells) if not at or not is_other(cell)]
     people: tuple[Listed, ...]
-    if len(cells) > 1 and any(map(is_rating, cells[1:])):
+    if len(cells) > 1 == len(named):
+        people = (read_person(cells[0]),)
+    elif len(cells) > 1 and any(map(is_rating, cells[1:])):
         people = (_guessed(cells),)
     elif separator == "," and len(cells) == 2 and _is_reversed(line, cells, context):
         people = (checked(Listed(turned(line), doubt="turned")),)
@@ -241,7 +196,7 @@ def _read_line(line: str, context: _Context) -> tuple[Listed, ...]:
         people = (checked(Listed(cells[0], cells[1], doubt="club")),)
     else:
         people = read_names(line)
-        if separator == "," and len(people) == 2:
+        if separator == "," and len(people) == 2 and not context.titled:
             people = tuple(person._replace(doubt=person.doubt or "two") for person in people)
     return tuple(person._replace(line=context.number) for person in people)
 
@@ -275,9 +230,10 @@ def _unbulleted(line: str) -> str:
         line = "".join(sign for sign in line if sign.isascii() or _is_text(sign))
     for _ in range(3):
         line = _BULLET.sub("", line.strip())
-    return line.strip()
+    return _TEAM_NUMBER.sub("", line.strip())
 
 
 def _is_text(sign: str) -> bool:
     """Tell whether a sign is no drawing: emoji, arrows, ticks, and what joins or colours them."""
-    return unicodedata.category(sign) not in ("So", "Sk", "Cf", "Co", "Cn", "Me") and not "\ufe00" <= sign <= "\ufe0f"
+    drawing = unicodedata.category(sign) in ("So", "Sk", "Cf", "Co", "Cn", "Me") or "\ufe00" <= sign <= "\ufe0f"
+    return sign == "\ufffd" or not drawing

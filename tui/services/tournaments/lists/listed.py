@@ -9,18 +9,24 @@ from typing import NamedTuple
 from engine.core.keys import KeyFamily
 from engine.core.text import LONGEST_NAME, fold, whole_number
 from tui.services.identity.names import clean
+from tui.services.tournaments.lists.answers import is_nobody
 
 DOUBT = KeyFamily(
-    "list.doubt.{}", "turned two club strange rating long nameless twice here crossed not_coming waiting chat"
+    "list.doubt.{}",
+    "turned two club strange perhaps rating long nameless twice here crossed not_coming waiting chat",
 )
 """What may have been read wrong in a row, or why it is left out."""
 
+_AND = re.compile(r"\s(?:e|and)\s(?=[\"“'(]*[A-ZÀ-Þ])")
+_LEAVING = ("crossed", "not_coming")
 PARTNERS = re.compile(r"[/&+]")
 """What parts the names of a pair or trio."""
-MOST_RATING = 4000
+LEAST_RATING, MOST_RATING = 100, 4000
+"""What a figure without a heading is to be taken for a rating; under one any of at most MOST_RATING is."""
 _MOST_WORDS = 7
 _THOUSANDS = re.compile(r"\d[.,]\d{3}")
 _DECIMALS = re.compile(r"(\d+)[.,]0+")
+_FIGURE = re.compile(r"[#+]?\d[\d\s/.,:h-]*(?:[.)ºª°%]|hs?)?")
 _UNRATED = ("", "0", "-", "–", "—", "unr", "nr", "s/r")
 
 
@@ -69,8 +75,13 @@ def read_rating(text: str) -> ReadRating:
 
 
 def is_rating(text: str) -> bool:
-    """Tell whether a text is a rating that somebody can have."""
-    return read_rating(text).figure is not None
+    """Tell whether a figure without a heading is a rating."""
+    return (read_rating(text).figure or 0) >= LEAST_RATING
+
+
+def is_figure(text: str) -> bool:
+    """Tell whether a text is a date, an hour or another figure, and neither a name nor a club."""
+    return bool(_FIGURE.fullmatch(text))
 
 
 def checked(person: Listed) -> Listed:
@@ -80,26 +91,48 @@ def checked(person: Listed) -> Listed:
     """
     person = person._replace(name=clean(person.name), club=clean(person.club), remark=clean(person.remark))
     person = person._replace(categories=tuple(filter(None, map(clean, person.categories))))
+    if is_nobody(person.name):
+        return person._replace(doubt="nameless", out=True)
     names = [name.strip() for name in PARTNERS.split(person.name)]
     if any(len(name) > LONGEST_NAME for name in names):
         return person._replace(doubt="long", out=True)
     wordy = any(len(name.split()) > _MOST_WORDS for name in names)
-    odd = wordy or any(sign.isdigit() or sign in "@?!=<>{}" for sign in person.name)
+    # A colon stands behind the name of a team, and behind nobody's.
+    labelled = ":" in person.name and len(names) == 1
+    odd = wordy or labelled or any(sign.isdigit() or sign in "@?!=<>{}\ufffd" for sign in person.name)
     return person._replace(doubt="strange") if odd and not person.doubt else person
 
 
-def compared(people: Sequence[Listed], taken: Collection[str]) -> tuple[Listed, ...]:
-    """Return the rows without those named before or entered already (folded names in `taken`)."""
+def compared(people: Sequence[Listed], taken: Collection[str], members: int = 0) -> tuple[Listed, ...]:
+    """Return the rows without those named before or entered already (folded names in `taken`).
+
+    Who is crossed out or refuses further down has changed their mind. Several names in a row of a tournament in which
+    everybody plays alone (1 of `members`) are a doubt.
+    """
     seen: set[str] = set()
+    left = {fold(person.name): (at, person.doubt) for at, person in enumerate(people) if person.doubt in _LEAVING}
     rows = []
-    for person in people:
+    for at, person in enumerate(people):
         name = fold(person.name)
         if not person.out:
-            doubt = "here" if name in taken else "twice" if name in seen else ""
-            person = person._replace(doubt=doubt, out=True) if doubt else person
-            seen.add(name)
+            later, why = left.get(name, (-1, ""))
+            doubt = "here" if name in taken else "twice" if name in seen else why if later > at else ""
+            if doubt:
+                person = person._replace(doubt=doubt, out=True)
+            else:
+                seen.add(name)
+                several = members == 1 and (PARTNERS.search(person.name) or two_names(person.name))
+                person = person._replace(doubt="two") if several and not person.doubt else person
         rows.append(person)
     return tuple(rows)
+
+
+def two_names(text: str) -> tuple[str, ...]:
+    """Return both names of `Ana e Bia`; nothing of `Pedro Costa e Silva`, which is one name."""
+    both = _AND.split(text.strip(), maxsplit=1)
+    if len(both) < 2 or (len(both[0].split()) > 1 and len(both[1].split()) == 1):
+        return ()
+    return tuple(both)
 
 
 def typed_again(person: Listed) -> str:

@@ -8,87 +8,113 @@ from __future__ import annotations
 import re
 
 from engine.core.text import fold
-from tui.services.tournaments.lists.listed import Listed, checked, is_rating, read_rating
+from tui.services.tournaments.lists.answers import (
+    begins_remark,
+    is_coming,
+    is_company,
+    is_not_coming,
+    is_perhaps,
+    is_remark,
+    is_waiting,
+)
+from tui.services.tournaments.lists.listed import Listed, checked, is_figure, is_rating, read_rating
 
 _TITLE = re.compile(r"(?:W?[GIFCN]M|M[FIN]|GMI|MIF|MFF|AGM|AIM|AFM|ACM)\s+(?=\S)")
 PARTICLES = ("da", "das", "de", "do", "dos", "di", "du", "e", "van", "von", "der", "den", "del", "della", "la", "y")
 _GENERATION = ("jr", "junior", "filho", "neto", "sobrinho", "segundo", "ii", "iii", "iv", "sr")
 
-_NOT_COMING = re.compile(
-    r"\b(?:n(?:ao|aum)?\s(?:vem|vou|vai|vao|posso|pode|poderei|podera|consigo|irei|ira|da|vira|participa)"
-    r"|desisti\w*|desiste|desistente|cancel\w+|ausente|(?:to|ta|estou|esta|tou)\s+fora|fora|withdr\w+"
-    r"|(?:is\s)?not\s(?:coming|playing)|isn'?t\s(?:coming|playing)|can'?t|won'?t|cannot|absent|dropped|i'?m\s+out)\b"
-)
-_WAITING = re.compile(
-    r"\b(?:espera|suplentes?|reservas?|waiting|wait\s?list|waitlist|substitutes?|reserves?|standby)\b"
-)
-_REMARK = re.compile(
-    r"\b(?:confirm\w*|talvez|maybe|depois|later|atras\w*|late|cheg\w*|arriv\w*|pag\w*|paid|pix|leva\w*|traz\w*|trag\w*"
-    r"|bring\w*|convidad\w+|guest|primeira|first|estreia|novat\w+|crianca|vegan\w+|vegetarian\w+|carona|ride|acompanh\w*"
-    r"|so|only|se|if|ate|until|as|at|sem|com|with|without|meu|minha|my|ok|novo|nova|new)\b|\d+\s?h|\d:\d|r\$|\?"
-)
 _CLUB = re.compile(
     r"^(?:clube|club|cx|gremio|escola|equipe|time|associacao|ass|aa|ac|ec|fc|sc|liga|casa|loja|nucleo|colegio|team)\b"
 )
 _BRACKETS = re.compile(r"^(?P<name>.*\S)\s*[(\[](?P<inside>[^()\[\]]*)[)\]]\s*$")
 _DASHED = re.compile(r"^(?P<name>.*\S)(?:\s+[-–—]+\s*|\s*[–—|]\s*|\s*[-–—]\s+)(?P<behind>[^|]+)$")
 _FIGURE = re.compile(r"^(?P<name>.*[^\W\d].*?)\s*[-–—:,]?\s+(?P<figure>-?\d[\d.,]{2,})$")
-
+_FIGURE_FIRST = re.compile(r"(?P<bracket>[(\[])?(?P<figure>\d{4})[)\]]?\s*[-–—:]?\s+(?=[^\W\d])")
+_RESERVE = r"(?:reserva|suplente|espera|waiting|waitlist|reserve)"
+_WAITS = re.compile(
+    rf"(?:[(\[]{_RESERVE}[)\]]|{_RESERVE}\s*\d+\s*[-–—:.)]?|{_RESERVE}\s*[-–—])\s*(?=\S)", re.IGNORECASE
+)
+_RATED = r"(?:rating|rtg|elo|fide|cbx)\b\.?\s*[:=]?"
+_BEFORE_FIGURE = re.compile(rf"\s*[-–—:,(]*\s*\b{_RATED}\s*$", re.IGNORECASE)
+_RATING_WORD = re.compile(rf"^{_RATED}\s*", re.IGNORECASE)
+_ANSWERED = re.compile(r"^(?P<name>[^:]*[^\W\d][^:]*):\s*(?P<behind>[^:]+)$")
+_CONTACT = re.compile(
+    r"^(?P<name>.*?[^\W\d].*?)[\s,;:|–—-]*(?:[\s<]<?[^\s<>@]+@[^\s<>@]+\.\w+>?|\(?\+?\(?\d[\d\s().-]{6,}\d"
+    r"|\(?\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\)?)$"
+)
+"""An address, a telephone or a day of birth behind a name, which is left away."""
+_TEAM = re.compile(r"\s(?:e|and)\s|[/&+]")
+_QUOTED = re.compile(r"""^["'“”‘’«»]+(?P<name>[^"“”«»]+)["'“”‘’«»]+$""")
 
 _LONGEST = 200
 _MOST_WORDS = 12
 
 
-def is_not_coming(text: str) -> bool:
-    """Tell whether a text says that somebody does not come."""
-    return bool(_NOT_COMING.search(_plain(text)))
-
-
-def _plain(text: str) -> str:
-    """Return a text folded, with the apostrophe of a telephone's keyboard as the one of a computer's."""
-    return fold(text.replace("’", "'"))
-
-
-def is_waiting(text: str) -> bool:
-    """Tell whether a text speaks of a waiting list."""
-    return bool(_WAITING.search(fold(text)))
-
-
 def read_person(text: str) -> Listed:
     """Read a person, as in `Caio (Niterói) 1650`, `Marcão (confirmo depois)` or `Bruno - Clube Beira-Rio`."""
-    person = Listed(text.strip())
+    person = _begun(Listed(text.strip()))
     # What is longer is nobody's name with all that may stand behind it, and would take the patterns long.
     for _ in range(6 if len(text) <= _LONGEST else 0):
-        name = person.name
-        if found := _BRACKETS.match(name):
-            person = _behind(person._replace(name=found["name"]), found["inside"], sure=True)
-        elif (found := _FIGURE.match(name)) and person.rating is None and not person.doubt:
-            rating = read_rating(found["figure"])
-            if rating.figure is None:
-                break
-            person = person._replace(name=found["name"].rstrip(" -–—:"), rating=rating.figure)
-        elif found := _DASHED.match(name):
-            person = _behind(person._replace(name=found["name"].rstrip(" -–—:|")), found["behind"], sure=False)
-        else:
+        before, person = person, _shortened(person)
+        if person == before:
             break
-    return checked(_without_remark(person._replace(name=person.name.strip(" -–—:|,;"))))
+    name = person.name.strip(" -–—:|,;")
+    if quoted := _QUOTED.match(name):
+        name = quoted["name"].strip()
+    return checked(_without_remark(person._replace(name=name)))
+
+
+def _begun(person: Listed) -> Listed:
+    """Return the person without what stands before the name: a rating, that they wait for a place."""
+    if found := _WAITS.match(person.name):
+        return person._replace(name=person.name[found.end() :], doubt="waiting", out=True)
+    if (found := _FIGURE_FIRST.match(person.name)) and is_rating(found["figure"]):
+        doubt = "" if found["bracket"] else "strange"
+        return person._replace(name=person.name[found.end() :], rating=int(found["figure"]), doubt=doubt)
+    return person
+
+
+def _shortened(person: Listed) -> Listed:
+    """Return the person without the last part that stands behind the name; the same where there is none."""
+    name = person.name
+    if found := _BRACKETS.match(name):
+        return _behind(person._replace(name=found["name"]), found["inside"], sure=True)
+    if found := _CONTACT.match(name):
+        return person._replace(name=found["name"])
+    if (found := _FIGURE.match(name)) and person.rating is None and not person.doubt:
+        rating = read_rating(found["figure"])
+        if rating.figure is None:
+            return person
+        return person._replace(name=_BEFORE_FIGURE.sub("", found["name"]).rstrip(" -–—:"), rating=rating.figure)
+    if found := _DASHED.match(name):
+        return _behind(person._replace(name=found["name"].rstrip(" -–—:|")), found["behind"], sure=False)
+    if (found := _ANSWERED.match(name)) and _is_answer(found["behind"]):
+        return _behind(person._replace(name=found["name"]), found["behind"], sure=False)
+    return person
+
+
+def _is_answer(text: str) -> bool:
+    return is_coming(text) or is_not_coming(text) or is_perhaps(text) or is_waiting(text) or is_remark(text)
 
 
 def _without_remark(person: Listed) -> Listed:
     """Return `Gil não vem` as Gil, who does not come; words with capitals (`Ana Fora`) belong to the name."""
+    name = person.name.rstrip("?").rstrip()
+    if name and name != person.name:
+        person = person._replace(name=name, doubt=person.doubt or "perhaps")
     words = person.name.split()
     for index in range(1, min(len(words), _MOST_WORDS)):
-        behind = " ".join(words[index:])
-        if words[index][0].islower() and _NOT_COMING.match(_plain(behind)):
-            return person._replace(name=" ".join(words[:index]), remark=behind, doubt="not_coming", out=True)
+        if begins_remark(words, index):
+            named = person._replace(name=" ".join(words[:index]).rstrip(" ,;-–—"))
+            return _behind(named, " ".join(words[index:]), sure=False)
     return person
 
 
 def _behind(person: Listed, text: str, *, sure: bool) -> Listed:
     """Return the person with what stands in brackets (`sure`: a club, if nothing else) or behind a dash."""
-    text = text.strip(" *_")
+    text = _RATING_WORD.sub("", text.strip(" *_"))
     words = fold(text)
-    if not words:
+    if not words or is_coming(text):
         return person
     if is_not_coming(text):
         return person._replace(remark=text, doubt="not_coming", out=True)
@@ -96,18 +122,17 @@ def _behind(person: Listed, text: str, *, sure: bool) -> Listed:
         return person._replace(remark=text, doubt="waiting", out=True)
     if is_rating(text):
         return person._replace(rating=read_rating(text).figure)
-    if _is_remark(text):
-        return person._replace(remark=f"{text}; {person.remark}" if person.remark else text)
+    remark = f"{text}; {person.remark}" if person.remark else text
+    if is_perhaps(text):
+        return person._replace(remark=remark, doubt=person.doubt or "perhaps")
+    if is_company(text) and not text.isdecimal():
+        return person._replace(remark=remark, doubt="two")
+    if is_remark(text) or is_figure(text) or begins_remark([person.name, *text.split()], 1):
+        return person._replace(remark=remark)
+    if sure and _TEAM.search(text) and " " in text:
+        return person._replace(name=f"{person.name}: {text}", doubt="two")
     named = sure or bool(_CLUB.match(words))
     return person._replace(club=text, doubt=person.doubt or ("" if named else "club"))
-
-
-def _is_remark(text: str) -> bool:
-    """Tell whether a text is no name of a club: some word of a remark, and no capital at its beginning."""
-    capital = text[:1].isupper() and not text.isupper()
-    words = fold(text).split()
-    remark = bool(_REMARK.search(fold(text)))
-    return remark and (not capital or len(words) == 1 or "?" in text or any(sign.isdigit() for sign in text))
 
 
 def turned(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,12 +10,14 @@ from engine.core.library_faults import fault_of
 from engine.core.text import LONGEST_NAME
 from saves.errors import FileError
 from saves.files.foreign_files import check_foreign
-from tui.services.tournaments.lists.decoding import decoded
+from tui.services.tournaments.lists.decoding import decoded, unmangled
 from tui.services.tournaments.lists.lines import read_lines
-from tui.services.tournaments.lists.listed import PARTNERS, Listed
+from tui.services.tournaments.lists.listed import PARTNERS, Listed, checked
 from tui.services.tournaments.lists.tables import NoNames, read_table, without_separator_line
 
 _MOST_KILOBYTES = 1000
+_VCARD = re.compile(r"\s*BEGIN:VCARD\b", re.IGNORECASE)
+_CONTACT = re.compile(r"FN(?:;[^:]*)?:(?P<name>.*\S.*)")
 _LONGEST_LINE = 20_000
 """Characters of a line that somebody may have written."""
 
@@ -24,9 +27,17 @@ def read_list(text: str) -> tuple[Listed, ...]:
 
     Raises NoNames where a table has no column with names.
     """
-    text = text.lstrip("\ufeff")
+    text = unmangled(text.lstrip("\ufeff"))
+    if _VCARD.match(text):
+        return _contacts(text)
     people = read_table(text)
     return read_lines(without_separator_line(text)) if people is None else people
+
+
+def _contacts(text: str) -> tuple[Listed, ...]:
+    """Return the people of contacts that a telephone has shared (vCard)."""
+    names = ((number, _CONTACT.match(line)) for number, line in enumerate(text.splitlines(), 1))
+    return tuple(checked(Listed(found["name"].strip(), line=number)) for number, found in names if found)
 
 
 def read_list_file(path: Path) -> tuple[Listed, ...]:
@@ -45,7 +56,7 @@ def read_list_file(path: Path) -> tuple[Listed, ...]:
 
 
 def text_of_list(path: Path) -> str:
-    """Return the text of a list in any encoding of a spreadsheet.
+    """Return the text of a list in any encoding of a spreadsheet, or of a workbook's first sheet.
 
     Raises FileError where it cannot be read.
     """
@@ -56,15 +67,26 @@ def text_of_list(path: Path) -> str:
         raise FileError("list_unreadable", str(path), detail=fault_of(error)) from error
     if len(content) > 1000 * _MOST_KILOBYTES:
         raise FileError("list_too_large", str(path), limit=_MOST_KILOBYTES)
-    check_foreign(path, content, "list")
     try:
-        text = decoded(content)
+        text = _of_workbook(content)
+        if text is None:
+            check_foreign(path, content, "list")
+            text = decoded(content)
     except ValueError as error:
         raise FileError("file_not_text", str(path)) from error
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > _LONGEST_LINE:
             raise FileError("list_long_line", str(path), number, most=_LONGEST_LINE)
     return text
+
+
+def _of_workbook(content: bytes) -> str | None:
+    if not content.startswith(b"PK"):
+        return None
+    # Most lists are texts, and unpacking takes modules of its own.
+    from tui.services.tournaments.lists.workbooks import workbook_text
+
+    return workbook_text(content)
 
 
 def check_names(people: Sequence[Listed], file: str) -> None:

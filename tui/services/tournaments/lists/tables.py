@@ -5,27 +5,32 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui.services.identity.names import clean
+from tui.services.tournaments.lists.answers import is_not_coming, is_perhaps, is_waiting
+from tui.services.tournaments.lists.columns import aligned
 from tui.services.tournaments.lists.headings import NAMING, Heading, headings_of
 from tui.services.tournaments.lists.listed import Listed, checked, is_rating, read_rating
-from tui.services.tournaments.lists.people import is_not_coming, is_turned, is_waiting, turned
+from tui.services.tournaments.lists.people import is_turned, read_person, turned
+from tui.services.tournaments.lists.talk import Section, title_of
 
 SEPARATORS = ("\t", ";", ",", "|")
 _SEPARATOR_LINE = re.compile(r"""^"?sep=(?P<sign>.)"?[;,\t\s]*$""", re.IGNORECASE)
-_PREFACE = 40
+_PREFACE = 60
 """Rows of titles that may stand above the headings."""
 _LONGEST_CELL = 2000
 """Signs of a cell; a longer one is the rest of a file behind a quotation mark that was never closed."""
 _BETWEEN = re.compile(r"[,;/|]")
 """What parts several categories in one cell."""
-_PERHAPS = ("talvez", "maybe", "perhaps")
-_NO = ("nao", "no", "n", "false", "falso")
-
+_CROSSED = re.compile(r"~+(?P<name>[^~]+)~+")
+_NUMBER_BEFORE = re.compile(r"^(?:\d{1,5}\s*[.)ºª]|#)\s*(?=[^\W\d])")
+_REFUSING = re.compile("[❌🚫⛔👎]")
+_MARKS = re.compile(r"^[✅✔☑🆗👍❌🚫⛔👎💰💵✋🙋\ufe0f\s]+|[✅✔☑🆗👍❌🚫⛔👎💰💵✋🙋\ufe0f\s]+$")
+_EMPHASIS = re.compile(r"^(?P<mark>\*{1,3})(?P<name>[^*]+)(?P=mark)$")
 _GUARDED = ("'=", "'+", "'-", "'@")
 _TRF_PLAYER = re.compile(r"^001 [\s\d]{4} ")
 
@@ -68,6 +73,8 @@ def read_table(text: str) -> tuple[Listed, ...] | None:
     tables = [table for sign in ((separator,) if separator else SEPARATORS) if (table := _headed(text, sign))]
     if tables:
         return _people(max(tables, key=lambda table: sum(kind is not None for kind in table.kinds)))
+    if not separator and (in_columns := aligned(text)) and (table := _headed(in_columns, "\t")):
+        return _people(table)
     shaped = next(
         (table for sign in ((separator,) if separator else SEPARATORS) if (table := _by_shapes(text, sign))), None
     )
@@ -140,9 +147,26 @@ def _is_rule(cells: Sequence[str]) -> bool:
 
 
 def _people(table: Columns) -> tuple[Listed, ...]:
-    people = [_person(table.kinds, line) for line in table.lines]
-    swapped = sum(is_turned(person.name) for person in people) * 2 > len(people)
+    people = [*_sections(table)]
+    named = [is_turned(person.name) for person in people if not person.out]
+    swapped = sum(named) * 2 > len(named)
     return tuple(_in_order(person, sure=swapped) for person in people if person.name)
+
+
+def _sections(table: Columns) -> Iterator[Listed]:
+    """Yield whom the rows name; a row with nothing but a title parts them, as `Lista de espera` does."""
+    section: Section = ""
+    for line in table.lines:
+        person = _person(table.kinds, line)
+        alone = [cell for cell in line.cells if cell]
+        title = title_of(alone[0]) if len(alone) == 1 and len(line.cells) > 1 else None
+        if title is not None and not title.rest:
+            section = title.section
+            yield Listed(alone[0][:60], doubt="chat", out=True, line=line.number)
+        elif section == "perhaps":
+            yield person if person.doubt else person._replace(doubt=section)
+        else:
+            yield person._replace(doubt=section, out=True) if section and not person.out else person
 
 
 def _in_order(person: Listed, *, sure: bool) -> Listed:
@@ -169,23 +193,42 @@ def _person(kinds: Sequence[Heading | None], line: Line) -> Listed:
     partners = [cell for kind, cell in zip(kinds, line.cells, strict=False) if kind == "partner" and cell]
     if name and partners:
         name = " / ".join(map(turned, (name, *partners)))
-    if not name:
+    if not any(map(str.isalpha, name)):
         shown = " ".join(filter(None, line.cells))[:60]
         alone = sum(map(bool, line.cells)) == 1
         return Listed(shown, doubt="chat" if alone else "nameless", out=True, line=line.number)
-    rating = read_rating(first("rating"))
-    person = Listed(name, first("club", "city"), rating.figure, "rating" if rating.wrong else "", first("remark"))
+    ratings = [read_rating(cell) for kind, cell in zip(kinds, line.cells, strict=False) if kind == "rating"]
+    rating = next((found.figure for found in ratings if found.figure), None)
+    wrong = rating is None and any(found.wrong for found in ratings)
+    person = _noted(Listed(name, first("club", "city"), rating, "rating" if wrong else "", first("remark")))
     categories = tuple(part.strip() for part in _BETWEEN.split(first("category")) if part.strip())
-    return _with_status(person._replace(line=line.number, categories=categories), first("status"))
+    statuses = [cell for kind, cell in zip(kinds, line.cells, strict=False) if kind == "status" and cell]
+    return _with_status(person._replace(line=line.number, categories=categories), statuses)
 
 
-def _with_status(person: Listed, status: str) -> Listed:
-    if is_waiting(status):
-        return person._replace(doubt="waiting", out=True)
-    answer = re.split(r"\W", fold(status), maxsplit=1)[0]
-    if answer in _NO or is_not_coming(status):
+def _noted(person: Listed) -> Listed:
+    """Return the person without what was written behind the name in its cell: crossed out, `não vem`, a remark."""
+    if found := _CROSSED.fullmatch(person.name):
+        return person._replace(name=found["name"], doubt="crossed", out=True)
+    name = _MARKS.sub("", _EMPHASIS.sub(r"\g<name>", _NUMBER_BEFORE.sub("", person.name)))
+    if _REFUSING.search(person.name):
+        return person._replace(name=name, doubt="not_coming", out=True)
+    seen = read_person(name)
+    if not is_turned(name) and (seen.out or seen.remark) and seen.doubt != "long":
+        remark = "; ".join(filter(None, (seen.remark, person.remark)))
+        return person._replace(name=seen.name, remark=remark, doubt=person.doubt or seen.doubt, out=seen.out)
+    return person._replace(name=name)
+
+
+def _with_status(person: Listed, statuses: Sequence[str]) -> Listed:
+    """Return the person as the columns of answers have it: whoever says no in one of them does not come."""
+    answers = [re.split(r"[^\w\s]", status, maxsplit=1)[0] for status in statuses]
+    if any(map(is_not_coming, (*answers, *statuses))):
         return person._replace(doubt="not_coming", out=True)
-    return person._replace(remark=person.remark or status) if answer in _PERHAPS else person
+    if any(map(is_waiting, statuses)):
+        return person._replace(doubt="waiting", out=True)
+    perhaps = next((status for status in statuses if is_perhaps(status)), "")
+    return person._replace(remark=person.remark or perhaps, doubt=person.doubt or "perhaps") if perhaps else person
 
 
 # ---- Columns without headings, by their shapes ----------------------------------------------------------------------
