@@ -302,7 +302,10 @@ class TournamentSession:
     def enter_groups(
         self, groups: Sequence[Group], *, missed: Missed = "losses"
     ) -> tuple[tuple[Group, TournamentError], ...]:
-        """Register every pair or trio of a list that can enter, in one act; returns the others with their reasons."""
+        """Register every pair or trio of a list that can enter, in one act.
+
+        Returns the others with their reasons.
+        """
         return self.do(lambda desk: desk.register_groups(groups, missed=missed)) if groups else ()
 
     def group(self, members: Sequence[Member], name: str = "") -> Group:

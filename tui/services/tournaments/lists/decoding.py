@@ -48,7 +48,10 @@ def _is_portuguese(text: str) -> bool:
 
 
 def unmangled(text: str) -> str:
-    """Return a text whose letters were read as Windows-1252 (`JosÃ©`) or written for the web (`Jos&eacute;`) mended."""
+    """Return a text with its damaged letters mended.
+
+    Those read as Windows-1252 (`JosÃ©`) or written for the web (`Jos&eacute;`).
+    """
     text = _MANGLED.sub(lambda letter: _as_utf8(letter[0]), text)
     return html.unescape(text) if _ENTITY.search(text) else text
 

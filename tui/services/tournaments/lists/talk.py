@@ -128,7 +128,10 @@ def says_only_no(text: str) -> bool:
 
 
 def is_talk(text: str) -> bool:
-    """Tell whether a line is talk: a question, an address in the web, words of talk that no name's capitals bear."""
+    """Tell whether a line is talk.
+
+    A question, an address in the web, words of talk that no name's capitals bear.
+    """
     if _WEB.search(text) and len(text.split()) > 1:
         return True
     words = fold(text).translate(_TO_SPACES).split()

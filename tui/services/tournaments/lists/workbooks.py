@@ -25,9 +25,9 @@ _REPEATED = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}number-%s-repeated
 
 
 def workbook_text(content: bytes) -> str | None:
-    """Return the first sheet of a workbook, a row a line, tabs between its cells; None for any other packed file.
+    """Return the first sheet of a workbook, None for any other packed file.
 
-    Raises ValueError for a workbook that cannot be read, or is larger than any list.
+    A row is a line, with tabs between its cells. Raises ValueError for a workbook that cannot be read, or is larger than any list.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
