@@ -27,7 +27,7 @@ _REPEATED = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}number-%s-repeated
 def workbook_text(content: bytes) -> str | None:
     """Return the first sheet of a workbook, None for any other packed file.
 
-    A row is a line, with tabs between its cells. Raises ValueError for a workbook that cannot be read, or is larger than any list.
+    A row is a line, with tabs between its cells. Raises ValueError for one that cannot be read, or is too large.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
