@@ -25,6 +25,7 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.timer import Timer
+from textual.widgets._toast import ToastHolder, ToastRack
 from textual.worker import WorkerFailed
 
 from tui.textual_compat.drawing import LineCompositor
@@ -149,6 +150,16 @@ class AppInternals(App[None], inherit_bindings=False):
         """Take notices with these words away, to be shown no more once something else is drawn."""
         for said in [notification for notification in self._notifications if notification.message == message]:
             self._unnotify(said, refresh=False)
+
+    def _refresh_notifications(self) -> None:
+        """Show notices; of those taken away Textual leaves the holders, each a free line (hook of Textual)."""
+        if self.screen_stack:
+            kept = {ToastRack._toast_id(notification) for notification in self._notifications}
+            for holder in self.screen.query(ToastHolder):
+                if holder.id not in kept:
+                    holder.display = False
+                    holder.remove()
+        super()._refresh_notifications()
 
     def capture_output(self, stream: Any) -> None:
         """Let what is printed while the app runs go to a stream."""

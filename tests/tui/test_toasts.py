@@ -1,0 +1,102 @@
+"""What is said in passing stands on the title's line: on no screen does it hide a prompt, a hand or keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.core.log import Player
+from engine.games.registry import GAMES
+from tests.engine.core.tables import seats_near
+from tests.tui.app import app_on, club, picture, play_a_game
+from tests.tui.tables import new_app, settle, sit_down
+from tui.match.replay import ReplayScreen
+
+SHORT, LONG = "palavra " * 8, "palavra " * 17
+"""A sentence for one line of 80 cells, and one for two."""
+WAYS = {
+    "home": (),
+    "library": ("g",),
+    "a filter": ("g", "B"),
+    "new match": ("n",),
+    "a choice": ("u",),
+    "tutorial": ("u", "enter"),
+    "decks": ("d",),
+    "cards to go in": ("d", "enter"),
+    "options": ("o",),
+    "rules": ("r",),
+    "search": ("r", "slash", "x"),
+    "tournaments": ("t",),
+    "a tournament's line": ("t", "n"),
+    "a table of real cards": ("a", "n"),
+    "help": ("question_mark",),
+    "copies": ("B",),
+    "hall": ("s",),
+    "pages of people": ("f",),
+}
+"""The screens that are reached from home, by the keys that open them."""
+
+
+async def hides_only_the_title(pilot: Pilot[None]) -> bool:
+    """Tell whether sentences said in passing change only the first lines of the screen: as many as they have."""
+    app = pilot.app
+    await pilot.pause()
+    before = picture(app).splitlines()
+    hidden = []
+    for text in (SHORT, LONG):
+        app.notify(text.strip(), markup=False)
+        await pilot.pause()
+        await pilot.pause()
+        after = picture(app).splitlines()
+        assert "palavra" in after[0]
+        hidden.append([at for at, (old, new) in enumerate(zip(before, after, strict=True)) if old != new])
+        app.clear_notifications()
+        await pilot.pause()
+    lines = [1, -(-len(LONG) // (app.size.width - 4))]
+    return all(max(rows) < most for rows, most in zip(hidden, lines, strict=True))
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_a_toast_hides_nothing_below_the_title_of_a_screen(tmp_path: Path, way: str) -> None:
+    with club(tmp_path) as store:
+        app = app_on(store)
+        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+            await pilot.press(*WAYS[way])
+            assert await hides_only_the_title(pilot)
+
+
+@pytest.mark.covered
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_toast_hides_nothing_of_what_a_table_asks(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    app = new_app(tmp_path, GAMES[game])
+    async with app.run_test(size=size, notifications=True) as pilot:
+        names = ("Ana", "Bia", "Rosa", "Tita")
+        players = [Player(name, "random" if at else None) for at, name in enumerate(names[: seats_near(game, 3)])]
+        screen = sit_down(app, *players)
+        await settle(pilot, screen)
+        assert await hides_only_the_title(pilot)
+
+
+async def test_toasts_said_one_right_after_the_other_stand_below_each_other(tmp_path: Path) -> None:
+    with club(tmp_path) as store:
+        app = app_on(store)
+        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+            await pilot.pause()
+            for text in ("um", "dois", "um"):
+                app.notify(text, markup=False)
+            await pilot.pause()
+            await pilot.pause()
+            assert {line.strip(" ▌") for line in picture(app).splitlines()[:2]} == {"dois", "um"}
+
+
+async def test_a_toast_hides_nothing_of_a_replay_and_its_panels(tmp_path: Path) -> None:
+    with club(tmp_path) as store:
+        play_a_game(store, "gggg-8888", ("Bia", "Caio"))
+        app = app_on(store)
+        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+            app.push_screen(ReplayScreen(store.matches.load("gggg-8888")))
+            await pilot.press("right", "i")
+            assert await hides_only_the_title(pilot)
