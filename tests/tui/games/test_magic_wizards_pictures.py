@@ -26,6 +26,7 @@ from tui.games.magic_wizards.card_picture import (
 from tui.games.magic_wizards.deck_builder import DECK_BUILDER
 from tui.games.magic_wizards.draw_large import WIDTH, name_rows
 from tui.games.magic_wizards.silhouettes import SILHOUETTES, silhouette
+from tui.games.magic_wizards.spell_silhouettes import SPELLS
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 
@@ -47,7 +48,7 @@ def test_no_two_cards_look_the_same(size: PictureSize) -> None:
 
 def test_every_type_and_element_has_its_own_glyph_and_every_type_its_drawings() -> None:
     others = {CardKind.MAGIC, CardKind.TRAP}
-    assert set(GLYPHS) == set(SILHOUETTES) == {*MonsterType, *others}
+    assert set(GLYPHS) == {*MonsterType, *others} and set(SILHOUETTES) == {*MonsterType}
     assert len({*GLYPHS.values()}) == 18
     assert set(GROUND) == {*Element, *others} and len({*GROUND.values()}) == 10
 
@@ -65,12 +66,33 @@ def test_a_picture_tells_the_card_without_colours(card: Card) -> None:
 
 def test_monsters_of_a_type_look_otherwise_by_level_and_no_two_drawings_are_alike() -> None:
     drawings = [drawing for of_type in SILHOUETTES.values() for drawing in of_type]
+    drawings += SPELLS.values()
     assert len(set(drawings)) == len(drawings) and {len(SILHOUETTES[kind]) for kind in MonsterType} == {3}
     for kind in MonsterType:
         drawn = {level: tuple(silhouette(card)) for card in CARDS if card.type is kind and (level := card.level)}
         assert len({*drawn.values()}) == 3 and [*dict(sorted(drawn.items())).values()] == [
             tuple(SILHOUETTES[kind][(level > 2) + (level > 4)].strip("\n").splitlines()) for level in sorted(drawn)
         ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "apart"),
+    [
+        (CardKind.MAGIC, ("caldo_de_cana", "facao_de_mutirao", "tear_da_avo", "mata_fechada", "carro_de_som")),
+        (
+            CardKind.TRAP,
+            (
+                *("tocaia", "rede_na_varanda", "alcapao_de_feira"),
+                *("silencio_na_biblioteca", "volta_por_cima", "cerca_de_avelos"),
+            ),
+        ),
+    ],
+)
+def test_magic_looks_otherwise_by_where_it_lies_and_traps_by_what_springs_them(
+    kind: CardKind, apart: tuple[str, ...]
+) -> None:
+    drawn = {card.key: tuple(silhouette(card)) for card in CARDS if card.kind is kind}
+    assert len({drawn[key] for key in apart}) == len(apart) == len({*drawn.values()})
 
 
 def test_a_drawn_picture_has_the_colour_of_its_element() -> None:

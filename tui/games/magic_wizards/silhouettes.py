@@ -1,4 +1,4 @@
-"""What monsters look like by type and level, and Magic and Traps.
+"""What monsters look like by type and level.
 
 Drawings of four lines, at most 13 cells wide.
 """
@@ -6,9 +6,10 @@ Drawings of four lines, at most 13 cells wide.
 from __future__ import annotations
 
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import CardKind, MonsterType
+from engine.games.magic_wizards.card_traits import MonsterType
+from tui.games.magic_wizards.spell_silhouettes import spell_silhouette
 
-SILHOUETTES: dict[MonsterType | CardKind, tuple[str, ...]] = {
+SILHOUETTES: dict[MonsterType, tuple[str, ...]] = {
     MonsterType.FIEND: (
         r"""
     ,   ,
@@ -329,30 +330,20 @@ SILHOUETTES: dict[MonsterType | CardKind, tuple[str, ...]] = {
   |__|__|__|
 """,
     ),
-    CardKind.MAGIC: (
-        r"""
-   _______
- .'   *   '.
- |   /|\   |
- '._______.'
-""",
-    ),
-    CardKind.TRAP: (
-        r"""
- \  /\  /\  /
-  \/__\/__\/
-  \        /
-   \/\/\/\/
-""",
-    ),
 }
-"""The drawings of each type, the lowest levels first; all Magic has one, and all Traps."""
+"""The drawings of each type, the lowest levels first."""
 _HIGHEST = (2, 4)
 """The highest levels of the first drawing and of the second."""
 
 
 def silhouette(card: Card) -> list[str]:
     """Return the drawing of a card: its lines."""
-    drawings = SILHOUETTES[card.type or card.kind]
+    return _drawing(card).strip("\n").splitlines()
+
+
+def _drawing(card: Card) -> str:
+    if card.type is None:
+        return spell_silhouette(card)
+    drawings = SILHOUETTES[card.type]
     at = sum((card.level or 0) > level for level in _HIGHEST)
-    return drawings[min(at, len(drawings) - 1)].strip("\n").splitlines()
+    return drawings[min(at, len(drawings) - 1)]
