@@ -6,12 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from engine.games.registry import GAMES
 from tui.texts.localizer import Words
+
+if TYPE_CHECKING:
+    from tui.canvas.grid import Canvas, Rect
+    from tui.canvas.palette import Palette
 
 MOST_BYTES = 100_000
 """How long a file with a deck may be."""
@@ -27,6 +31,12 @@ class BuilderCard(NamedTuple):
     name: str
     short: str
     words: str
+
+    @property
+    def columns(self) -> tuple[str, str]:
+        """The short line in two columns: its first word, and the rest."""
+        first, _, rest = self.short.partition(" ")
+        return first, rest
 
     def found_by(self, typed: str) -> bool:
         """Tell whether each of the words typed begins a word of the card.
@@ -113,6 +123,10 @@ class DeckBuilder(Protocol):
 
     def face(self, card: int, words: Words) -> CardFace:
         """Return all that a card says."""
+        ...
+
+    def draw(self, canvas: Canvas, area: Rect, card: int, words: Words, palette: Palette) -> None:
+        """Draw a card at the top of an area, as large as it is held."""
         ...
 
     def hand(self, deck: Any, sample: Callable[[Sequence[int], int], Sequence[int]]) -> Sequence[int]:

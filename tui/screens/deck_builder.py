@@ -18,8 +18,9 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from saves.people.saved_values import MOST_SAVED
 from tui.games.card_sets import builder_with
-from tui.games.deck_builder import CardFace, DeckBuilder, deck_builder_of, format_difference
+from tui.games.deck_builder import DeckBuilder, deck_builder_of, format_difference
 from tui.keymap import key
+from tui.screens.deck_card import CardView, face_lines
 from tui.screens.deck_files import deck_of_file, print_paper, sets_asked
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
@@ -31,7 +32,7 @@ from tui.widgets.row_list import Column, Row, RowList
 _NEW, _CODE, _FILE, _NONE = "new", "code", "file", "none"
 _READY, _SAVED, _DAMAGED = "ready.", "saved.", "damaged."
 _PRINTED = KeyFamily("decks.print.{}", "list cards")
-_COLUMNS = (Column(2), Column(), Column(11, right=True))
+_COLUMNS = (Column(2), Column(), Column(1), Column(9, right=True))
 
 
 class _Kept(NamedTuple):
@@ -64,7 +65,7 @@ class DeckBuilderScreen(Page[None]):
         key("escape", "leave", "key.decks.back"),
     ]
     CSS = """
-    DeckBuilderScreen #left, DeckBuilderScreen #right { width: 1fr; height: 1fr; }
+    DeckBuilderScreen #left, DeckBuilderScreen #right { width: 2fr; height: 1fr; }
     DeckBuilderScreen #collection, DeckBuilderScreen #deck { height: 1fr; margin: 0; }
     DeckBuilderScreen #find { margin: 0 1; }
     DeckBuilderScreen #summary { height: auto; padding: 0 1; }
@@ -96,6 +97,7 @@ class DeckBuilderScreen(Page[None]):
                 yield RowList(_COLUMNS, id="deck", one_click=False)
                 with VerticalScroll(id="wrong"):
                     yield Static("", id="faults")
+            yield CardView()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer files to whoever sits at the computer (hook of Textual)."""
@@ -123,13 +125,13 @@ class DeckBuilderScreen(Page[None]):
         typed = self.query_one("#find", Input).value
         cards = builder.cards(words)
         rows = [
-            Row(str(card.id), (f"{copies[card.id]}×" if card.id in copies else "", card.name, card.short))
+            Row(str(card.id), (f"{copies[card.id]}×" if card.id in copies else "", card.name, *card.columns))
             for card in cards
             if card.found_by(typed)
         ]
         self.query_one("#collection", RowList).show(rows or (Row("", (words("decks.none"),)),))
-        names = {card.id: (card.name, card.short) for card in cards}
-        unknown = (words("decks.unknown_card"), "")
+        names = {card.id: (card.name, *card.columns) for card in cards}
+        unknown = (words("decks.unknown_card"), "", "")
         built = [Row(str(card), (f"{count}×", *names.get(card, unknown))) for card, count in copies.items()]
         deck = self.query_one("#deck", RowList)
         deck.border_title = clean(self._kept.name) or words("decks.unnamed")
@@ -153,6 +155,13 @@ class DeckBuilderScreen(Page[None]):
         names = {str(card.id): card.name for card in self._builder.cards(self.words)}
         for listing in self.query(RowList):
             listing.border_subtitle = Content(names.get(listing.current or "", ""))
+        self._show_card()
+
+    @on(events.DescendantFocus)
+    def _show_card(self) -> None:
+        """Show the marked card of the list that has the focus."""
+        marked = self._marked
+        self.query_one(CardView).show_card(self._builder, marked if marked in self._names() else None, self.words)
 
     @on(Input.Changed, "#find")
     def _typed(self) -> None:
@@ -216,7 +225,7 @@ class DeckBuilderScreen(Page[None]):
     def action_large(self) -> None:
         """Show the marked card large."""
         if self._marked in self._names():
-            self.app.push_screen(LinesDialog(_large(self._builder.face(self._marked, self.words))))
+            self.app.push_screen(LinesDialog(face_lines(self._builder.face(self._marked, self.words))))
 
     def action_hand(self) -> None:
         """Draw a first hand, another one each time."""
@@ -397,7 +406,3 @@ class DeckBuilderScreen(Page[None]):
         question = ConfirmDialog(self.words("decks.leave.ask"), self.words("decks.leave.yes"))
         if self._deck == self._kept.deck or await self.app.push_screen_wait(question):
             self.dismiss()
-
-
-def _large(face: CardFace) -> tuple[str, ...]:
-    return (face.name, *face.picture, *filter(None, (face.kind, face.numbers, face.text)))

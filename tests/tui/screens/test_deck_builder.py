@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -28,6 +29,7 @@ from tests.engine.magic_wizards.tables import CLUB
 from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown, type_text
 from tests.tui.pictures import screen_text
+from tests.tui.tables import without_toasts
 from tui.app import CarteadoApp
 from tui.games.card_sets import keep_set
 from tui.games.magic_wizards.deck_builder import DECK_BUILDER
@@ -66,6 +68,24 @@ async def test_cards_are_found_added_removed_and_a_change_is_taken_back(tmp_path
         assert "ATK 900" in shown(pilot)
         await press(pilot, "escape", "t")
         assert "Mão de teste" in shown(pilot)
+
+
+async def test_a_wide_builder_shows_the_marked_card_as_a_card_beside_the_lists(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, _):
+        assert "ATK 250" not in shown(pilot)
+        await pilot.resize_terminal(120, 40)
+        await press(pilot, "down")
+        lines = shown(pilot).splitlines()
+        name = next(line for line in lines if line.rstrip().endswith("Saúva Soldado"))
+        assert name.count("Saúva Soldado") == 1 and any(line.rstrip().endswith("ATK 650  DEF 550") for line in lines)
+        await press(pilot, "a", "down", "tab")
+        assert "ATK 650" in shown(pilot), "the marked card of the list that has the focus"
+
+
+async def test_levels_and_numbers_of_the_builder_stand_below_each_other(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, _):
+        levels = [re.search(r"(\d) +\d+/\d+", line) for line in shown(pilot).splitlines()[3:-2]]
+        assert len({found.start() for found in levels if found}) == 1 < sum(map(bool, levels))
 
 
 async def test_a_key_that_finds_nothing_to_take_out_or_back_says_so(tmp_path: Path) -> None:
@@ -183,7 +203,9 @@ async def test_a_whole_text_or_a_code_is_pasted_into_the_builder_and_taken_back(
             assert "Cartas 0/40" in shown(pilot)
         app.post_message(events.Paste("1 Carta que ninguém tem"))
         await pilot.pause()
-        assert "Cartas 0/40" in shown(pilot) and "Carta que ninguém tem" in shown(pilot)
+        assert "Carta que ninguém tem" in shown(pilot)
+        await without_toasts(app, pilot)
+        assert "Cartas 0/40" in shown(pilot)
 
 
 async def test_whoever_is_forgotten_on_leaving_is_told_so_where_a_deck_is_saved(tmp_path: Path) -> None:

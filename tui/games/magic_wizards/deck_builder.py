@@ -32,6 +32,7 @@ from tui.games.deck_builder import BuilderCard, CardFace
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.deck_text import deck_text, fault_text, ids_by_name, read_deck
+from tui.games.magic_wizards.draw_sheet import draw_sheet
 from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE
 from tui.games.magic_wizards.events import LAYOUT
 from tui.texts.localizer import Words
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     from engine.core.errors import CarteadoError
     from engine.games.magic_wizards.card_model import Card
     from engine.games.magic_wizards.match_cards import CardTable, SetCopy
+    from tui.canvas.grid import Canvas, Rect
+    from tui.canvas.palette import Palette
 
 _BARS = 10
 _LEVELS = range(1, 9)
@@ -200,6 +203,10 @@ class MagicDecks:
         row, text = self.known.by_id[card], CardText(words, self.known)
         picture = picture_lines(row, PictureSize.LARGE)
         return CardFace(text.name(row), text.kind(row), picture, text.numbers(row), text.text(row))
+
+    def draw(self, canvas: Canvas, area: Rect, card: int, words: Words, palette: Palette) -> None:
+        """Draw a card at the top of an area, as large as it is held."""
+        draw_sheet(canvas, area, self.known.by_id[card], CardText(words, self.known), palette)
 
     def hand(self, deck: Deck, sample: Callable[[Sequence[int], int], Sequence[int]]) -> Sequence[int]:
         """Return five cards of the deck (MW-61), fewer of a smaller one."""
