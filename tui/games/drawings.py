@@ -22,7 +22,7 @@ from tui.services.matches.table_options import Option
 from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
-    from tui.canvas.grid import Canvas
+    from tui.canvas.grid import Canvas, Rect
     from tui.canvas.palette import Palette
 
 _NO_KEY = re.compile(r"[^a-z0-9]+")
@@ -76,8 +76,8 @@ class Sketch(Protocol):
         """Return what can be said of the drawing and of a cell of it, a sentence each."""
         ...
 
-    def draw(self, canvas: Canvas, palette: Palette) -> None:
-        """Draw the sketch from the upper left corner on, at most 42 columns and 20 lines.
+    def draw(self, canvas: Canvas, area: Rect, palette: Palette) -> None:
+        """Draw the sketch as large as an area lets it, at least 42 columns and 20 lines.
 
         Each cell is a spot `cell:<n>`.
         """

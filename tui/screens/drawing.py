@@ -40,7 +40,7 @@ from tui.widgets.page import Page
 from tui.widgets.row_list import Row
 
 _READY, _KEPT = "ready.", "kept."
-_PANEL = 44
+_PANEL, _PANEL_FROM = 40, 44
 _STEPS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -103,11 +103,12 @@ class DrawingScreen(Page[None]):
     def _show(self) -> None:
         board = self.query_one(CanvasView)
         canvas, palette = Canvas(board.size.width, board.size.height), palette_of(self.app)
-        self.sketch.draw(canvas, palette)
+        panel = max(canvas.width - _PANEL, _PANEL_FROM)
+        self.sketch.draw(canvas, Rect(0, 0, panel - 2, canvas.height), palette)
         for spot in canvas.spots:
             if spot.name == f"cell:{self._at}":
                 canvas.restyle(spot.rect, palette.focus)
-        self._draw_panel(canvas, Rect(_PANEL, 0, canvas.width - _PANEL, canvas.height))
+        self._draw_panel(canvas, Rect(panel, 0, canvas.width - panel, canvas.height))
         board.show(canvas)
 
     def _draw_panel(self, canvas: Canvas, area: Rect) -> None:

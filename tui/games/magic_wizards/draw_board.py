@@ -16,7 +16,7 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import FieldCardView, MagicView
-from tui.canvas.grid import PLAIN, Rect, fit, pad, wrap
+from tui.canvas.grid import PLAIN, Canvas, Rect, fit, pad, wrap
 from tui.canvas.palette import LANDS, Palette
 from tui.games.drawing import DrawContext, draw_log, folded, write_line
 from tui.games.magic_wizards import controls as choices
@@ -179,8 +179,8 @@ def draw_board(pen: DrawContext, area: Rect, cells: Cells) -> None:
         for column, cell in enumerate(row):
             place = Rect(area.x + _NUMBERS + column * width, y, width, cells.height)
             terrain = terrains[cell] if terrains else None
-            fill = _fill(pen, terrain, light=(line + column) % 2 == 0)
-            style = pen.palette.lands[_LANDS.index(terrain)] if fill.color and terrain else terrain_style(terrain, pen)
+            fill = _fill(pen.palette, terrain, light=bool(terrains) or (line + column) % 2 == 0)
+            style = fill if fill.color and terrain else terrain_style(terrain, pen.palette)
             ground = TerrainDrawing(SIGNS[terrain] if terrains else "", style, fill)
             _draw_cell(pen, place, cell, standing, ground, near)
             if cell in struck:
@@ -190,9 +190,25 @@ def draw_board(pen: DrawContext, area: Rect, cells: Cells) -> None:
     draw_player(pen, area._replace(y=y + 1, height=1), near)
 
 
-def _fill(pen: DrawContext, terrain: Terrain | None, *, light: bool) -> Style:
-    """Return what fills a cell: the colour of its terrain, else one of two that take turns like those of chess."""
-    palette = pen.palette
+def ground_of(palette: Palette, terrain: Terrain | None) -> TerrainDrawing:
+    """Return how a cell of a map is drawn on which nothing stands."""
+    fill = _fill(palette, terrain, light=True)
+    return TerrainDrawing(SIGNS[terrain], fill if fill.color and terrain else terrain_style(terrain, palette), fill)
+
+
+def draw_ground(canvas: Canvas, place: Rect, ground: TerrainDrawing) -> None:
+    """Draw the terrain of a cell: its colour, and its letter as a texture."""
+    if ground.fill.bgcolor:
+        canvas.fill(place, ground.fill)
+    for line in range(place.height):
+        canvas.put(place.x + 1, place.y + line, _texture(ground, place.width - 2, line), ground.style)
+
+
+def _fill(palette: Palette, terrain: Terrain | None, *, light: bool) -> Style:
+    """Return what fills a cell: the colour of its terrain, else one of two.
+
+    They take turns like those of chess where no cell has a terrain; beside terrains the darker would look like water.
+    """
     if not palette.lands:
         return PLAIN
     if terrain is not None:
@@ -200,9 +216,8 @@ def _fill(pen: DrawContext, terrain: Terrain | None, *, light: bool) -> Style:
     return palette.seat if light else palette.band
 
 
-def terrain_style(terrain: Terrain | None, pen: DrawContext) -> Style:
+def terrain_style(terrain: Terrain | None, palette: Palette) -> Style:
     """Return the colour of a terrain; where there are no colours its letter tells."""
-    palette: Palette = pen.palette
     _, hearts, diamonds, clubs = palette.suits
     colours = {
         Terrain.OCEAN: diamonds,
@@ -220,14 +235,13 @@ def _draw_cell(
 ) -> None:
     """Draw a cell: what can be pressed, who stands there, and the letter of its terrain."""
     spot = spot_of_cell(pen.view, cell, standing)
-    if ground.fill.bgcolor:
-        pen.canvas.fill(place, ground.fill)
     if cell in standing:
+        if ground.fill.bgcolor:
+            pen.canvas.fill(place, ground.fill)
         seat, card = standing[cell]
         draw_standing(pen, place, card, ground, seat == near)
     else:
-        for line in range(place.height):
-            pen.canvas.put(place.x + 1, place.y + line, _texture(ground, place.width - 2, line), ground.style)
+        draw_ground(pen.canvas, place, ground)
     if spot.startswith("cell:") and spot in pen.open:
         pen.canvas.put(place.x, place.y, "[", pen.palette.turn)
         pen.canvas.put(place.x + place.width - 1, place.y, "]", pen.palette.turn)

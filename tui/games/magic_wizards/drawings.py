@@ -41,6 +41,7 @@ from engine.games.magic_wizards.model import Drawing
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import Palette
 from tui.games.drawings import DrawingKind, Sketch
+from tui.games.magic_wizards.draw_board import draw_ground, ground_of
 from tui.games.magic_wizards.events import LAYOUT, MAP
 from tui.games.magic_wizards.walls import RIM, Walls, size_for
 from tui.services.matches.table_options import Option
@@ -52,8 +53,8 @@ _SIDES = dict(zip("wdsa", SIDES, strict=True))
 """The walls of a cell by their keys: above, to the right, below, to the left."""
 
 
-_SKETCH = 42, 20
-"""The columns and lines of a labyrinth with its letters and numbers, beside what is told of it."""
+_WIDEST = 14
+"""The most columns of a cell of a map."""
 
 
 class LabyrinthSketch(msgspec.Struct, frozen=True, dict=True):
@@ -118,9 +119,10 @@ class LabyrinthSketch(msgspec.Struct, frozen=True, dict=True):
             lines.append(words("drawings.cut_off", cells=len(self._cut_off)))
         return tuple(lines)
 
-    def draw(self, canvas: Canvas, palette: Palette) -> None:
+    def draw(self, canvas: Canvas, area: Rect, palette: Palette) -> None:
         """Draw the walls, the shortest way, and what is cut off."""
-        walls = Walls(self.labyrinth, RIM, 1, size=size_for(self.columns, *_SKETCH))
+        size = size_for(self.columns, area.width, area.height)
+        walls = Walls(self.labyrinth, area.x + RIM, area.y + 1, size=size)
         signs = dict.fromkeys(self._way, ("*", palette.good))
         signs |= dict.fromkeys(self._cut_off, ("x", palette.bad))
         walls.draw_rim(canvas, palette.dim)
@@ -174,23 +176,23 @@ class MapSketch(msgspec.Struct, frozen=True, dict=True):
         text = words("drawings.no_terrain") if terrain is None else words(_TERRAIN(terrain))
         return (f"{self.name(cell)}: {text}",)
 
-    def draw(self, canvas: Canvas, palette: Palette) -> None:
-        """Draw a letter a cell, and where the map is wrong."""
-        lines, grid = self.text.splitlines(), self.map.grid
-        wrong = self.fault.data if self.fault is not None else {}
-        for row in range(grid.rows):
-            y = 2 + 3 * (grid.rows - 1 - row)
-            canvas.right(2, y, str(row + 1), palette.dim)
-            for column in range(grid.columns):
-                letter, cell = lines[grid.rows - 1 - row][column], row * grid.columns + column
-                here = (wrong.get("line"), wrong.get("column")) == (grid.rows - row, column + 1)
-                place = Rect(RIM + 4 * column, y, 3, 1)
-                style = palette.bad if here else palette.dim if letter == "." else palette.bold
-                canvas.put(place.x, y, "!" if here else " ", palette.bad)
-                canvas.put(place.x + 1, y, letter, style)
-                canvas.spot(f"cell:{cell}", place)
-        for column in range(grid.columns):
-            canvas.put(RIM + 4 * column + 1, 0, grid.name(column)[0], palette.dim)
+    def draw(self, canvas: Canvas, area: Rect, palette: Palette) -> None:
+        """Draw the terrain of each cell as boards have it, and where the map is wrong."""
+        grid, wrong = self.map.grid, self.fault.data if self.fault is not None else {}
+        width = max(min((area.width - RIM) // grid.columns, _WIDEST), 3)
+        height = max(min((area.height - 1) // grid.rows, width // 2), 1)
+        for cell, terrain in enumerate(self.map.terrain):
+            row, column = divmod(cell, grid.columns)
+            line = grid.rows - 1 - row
+            place = Rect(area.x + RIM + width * column, area.y + 1 + height * line, width, height)
+            draw_ground(canvas, place, ground_of(palette, terrain))
+            if (wrong.get("line"), wrong.get("column")) == (line + 1, column + 1):
+                canvas.put(place.x, place.y, "!", palette.bad)
+            canvas.spot(f"cell:{cell}", place)
+            if not column:
+                canvas.right(area.x + 2, place.y + height // 2, str(row + 1), palette.dim)
+            if not line:
+                canvas.put(place.x + (width - 1) // 2, area.y, grid.name(cell)[0], palette.dim)
 
 
 class _Labyrinths:
