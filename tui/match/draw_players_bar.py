@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
     from tui.canvas.palette import Palette
 
-_NAMES, _LEAST = (16, 12, 9, 7, 5), 3
+_NAMES, _LEAST = (24, 16, 12, 9, 7, 5), 3
 """How wide a name may be, from a line with much room to one with little; and where nothing else would do."""
 
 

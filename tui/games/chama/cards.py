@@ -21,6 +21,7 @@ from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, Campeonato, type_of
 from tui.canvas.palette import card_name
 from tui.games.drawing import DrawContext as AnyPen
+from tui.texts.cells import cell_len
 from tui.texts.localizer import drawing_session
 
 if TYPE_CHECKING:
@@ -112,6 +113,12 @@ def kind_word(localizer: Localizer, card: Card) -> str:
 def kind_short(localizer: Localizer, kind: Kind) -> str:
     """Return what a card is, in a few letters."""
     return localizer(f"{_CHAMA_KIND(kind)}.short")
+
+
+def kind_text(localizer: Localizer, kind: Kind, cells: int) -> str:
+    """Return what a card is: the whole word where it has room, else a few letters."""
+    word = localizer(_CHAMA_KIND(kind))
+    return word if cell_len(word) <= cells else kind_short(localizer, kind)
 
 
 def intact(seat: ChamaSeatView) -> int:

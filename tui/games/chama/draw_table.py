@@ -14,21 +14,20 @@ from engine.games.chama.model import ChamaAsk, ChamaView
 from tui.canvas.grid import Rect, fit
 from tui.canvas.palette import Palette, in_hand
 from tui.games.chama import controls as choices
-from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, only, title
+from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, kind_text, only, title
 from tui.games.chama.draw_battle import draw_middle, totals_after
 from tui.games.chama.draw_facing import LEAST_HEIGHT, draw_facing
 from tui.games.chama.draw_seats import draw_seat
 from tui.games.drawing import SeenPart
-from tui.games.layout import Layout, Part, RowOfSeats, draw_row, others
+from tui.games.layout import LEAST_MIDDLE, Layout, Part, RowOfSeats, draw_row, others
 from tui.texts.cells import cell_len
 
 _CHAMA_STEP = KeyFamily("chama.step.{}", "draw realm pool battle discard end")
 
 
-_WIDEST = 10
-
-
-_NARROWEST = 6
+_WIDEST, _NARROWEST = 10, 6
+_LARGE, _LARGEST = 8, 14
+"""The lines of a card with its name in both corners, and the most cells of one."""
 
 
 def draw_hand(pen: ChamaDrawContext, area: Rect) -> None:
@@ -52,7 +51,8 @@ def _draw_hand(pen: ChamaDrawContext, area: Rect) -> None:
         return
     kinds = [kind_of(card) for card in cards]
     gaps = sum(this is not other for this, other in pairwise(kinds))
-    width = max(_NARROWEST, min(_WIDEST, (area.width - 2 - gaps) // len(cards)))
+    widest = _LARGEST if area.height >= _LARGE else _WIDEST
+    width = max(_NARROWEST, min(widest, (area.width - 2 - gaps) // len(cards)))
     x = area.x + 1
     totals = {card: (total, leads) for card, total, leads in totals_after(pen)}
     for card, kind, before in zip(cards, kinds, [kinds[0], *kinds], strict=False):
@@ -71,11 +71,14 @@ def _draw_card(
     faded = pen.mine and not usable
     inks = pen.palette.on_card(faded=faded)
     name = pen.card(card, me) + (f" x{count}" if count > 1 else "")
-    word = kind_short(pen.localizer, kind)
+    large = rect.height >= _LARGE
+    word = kind_text(pen.localizer, kind, rect.width - 2) if large else kind_short(pen.localizer, kind)
     lines = [(name, pen.ink(me, faded=faded)), (word, inks.dim), _tag(pen, inks, usable, total)]
     if rect.height < 4:
         lines = [lines[0], lines[2]]
     shown = in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, inks.turn if usable else inks.line, inks)
+    if large:
+        pen.canvas.right(shown.x + shown.width - 1, rect.y + rect.height - 2, pen.card(card, me), lines[0][1])
     if rect.height < 4 and rect.width >= 8:
         # Five letters of the word tell more than four and a sign; on a narrow filled card they begin at its edge.
         room = rect.width - 4
@@ -216,7 +219,7 @@ LAYOUT = Layout(
     table=_draw_table,
     middle=draw_middle,
     own=Part(_draw_own, (5,), (_TALL, _HUGE)),
-    hand=Part(draw_hand, (3,), (5,)),
+    hand=Part(draw_hand, (3,), (5, _LARGE), 2 * _HUGE + LEAST_MIDDLE),
     others=_draw_others,
     review=_draw_review,
     context=ChamaDrawContext,

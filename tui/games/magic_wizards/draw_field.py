@@ -31,8 +31,13 @@ COLUMNS = 4
 """So many cards stand side by side; a side has two rows of each kind at most (MW-65)."""
 _BAR = 10
 """The cells of a bar of PVs."""
-_FEWEST = 2
-"""As many have room at least: cards without a border are as wide as their number lets them be."""
+_FEWEST, _NAMED = 2, 20
+"""As many have room at least, and the cells of a card with room for its name.
+
+Narrower ones without a border are as wide as their number lets them be.
+"""
+_WHOLE_NAME = 4
+"""So many times its own cells a player's line is long that has their whole name."""
 
 
 def rows_of(count: int) -> int:
@@ -79,7 +84,8 @@ def draw_side(pen: DrawContext, rect: Rect, seat: Seat, heights: Heights, *, nea
 
 def _draw_cards(pen: DrawContext, rect: Rect, cards: Sequence[FieldCardView], height: int, none: str) -> None:
     """Draw cards of one height side by side, or say with the words of a key that there is none."""
-    columns = COLUMNS if height >= BORDERED else max(min(len(cards), COLUMNS), _FEWEST)
+    whole = height >= BORDERED or rect.width >= COLUMNS * _NAMED
+    columns = COLUMNS if whole else max(min(len(cards), COLUMNS), _FEWEST)
     width = rect.width // columns
     if not cards:
         pen.canvas.put(rect.x + 1, rect.y + (height - 1) // 2, pen.localizer(none), pen.palette.dim, rect.width - 1)
@@ -203,7 +209,9 @@ def draw_player(pen: DrawContext, line: Rect, seat: Seat) -> None:
     x = pen.canvas.put(line.x, line.y, key if len(key) == 1 else " ", palette.key)
     acts = view.outcome is None and seat in pen.table_model.asked
     style = palette.turn if seat == view.seat or spot in pen.open else palette.bold
-    x = pen.canvas.put(x, line.y, f"{'►' if acts else ''}{pen.brief(seat)}", style)
+    name = pen.name(seat)
+    name = name if line.width > _WHOLE_NAME * cell_len(name) else pen.brief(seat)
+    x = pen.canvas.put(x, line.y, f"{'►' if acts else ''}{name}", style)
     life, whole = max(own.life, 0), view.options.life
     style = palette.bad if 4 * life <= whole else palette.bold if 2 * life <= whole else palette.good
     x = pen.canvas.put(x + 1, line.y, localizer("magic_wizards.life", life=life), style)

@@ -129,7 +129,10 @@ def _draw_cards(pen: DrawContext, line: Rect, own: ArtonSeatView) -> None:
 
 
 def _draw_upright(pen: DrawContext, area: Rect, own: ArtonSeatView) -> bool:
-    """Draw cards that lap over each other, three lines high; tells whether they have room and nothing else lies by."""
+    """Draw cards three lines high; tells whether they have room and nothing else lies by.
+
+    Those with borders lap over each other, faces of colour stand apart.
+    """
     folded = pen.view.turn and not own.in_hand
     looks = [look_of(pen, card) for card in (in_order(own.hand) if own.hand is not None else [None] * own.hand_size)]
     widths = [cell_len(look.name) + 1 for look in looks]
@@ -137,7 +140,7 @@ def _draw_upright(pen: DrawContext, area: Rect, own: ArtonSeatView) -> bool:
         return False
     x = area.x
     for look, width in zip(looks, widths, strict=True):
-        upright(pen.canvas, Rect(x, area.y, width + (not look.face.bgcolor), _UPRIGHT), look, _LAPPED)
+        upright(pen.canvas, Rect(x, area.y, width + (-1 if look.face.bgcolor else 1), _UPRIGHT), look, _LAPPED)
         x += width
     if not pen.palette.face.bgcolor:
         pen.canvas.put(x, area.y, "╮", pen.palette.line)
