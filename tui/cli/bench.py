@@ -15,11 +15,11 @@ from tui.services.in_order import Workplace, open_workplace
 from tui.texts.localizer import Words
 
 BALANCE, LADDER, MANNERS, REVIEW, EVENING = "balance", "ladder", "manners", "review", "evening"
-LENGTHS, HEARING, ACCURACY, PRACTICE = "lengths", "hearing", "accuracy", "practice"
+LENGTHS, HEARING, ACCURACY, PRACTICE, TABLES = "lengths", "hearing", "accuracy", "practice", "tables"
 HALLS = ("hall", "hall-faults", "hall-door")
 SPREAD = (BALANCE, LADDER, LENGTHS, REVIEW, ACCURACY, PRACTICE)
 """What is done by many workers."""
-_BY_NAME = (BALANCE, LADDER, MANNERS, LENGTHS, HEARING, REVIEW, ACCURACY, PRACTICE, EVENING, *HALLS)
+_BY_NAME = (BALANCE, LADDER, MANNERS, LENGTHS, HEARING, REVIEW, ACCURACY, PRACTICE, EVENING, TABLES, *HALLS)
 """What is measured only when it is asked for by name: it takes every processor for minutes, or the network."""
 
 
@@ -85,6 +85,10 @@ def _asked_for(name: str, args: argparse.Namespace, where: Workplace) -> Callabl
         from tui.bench.practice import practice_figures
 
         return partial(practice_figures, args.game or _USUAL_GAME, args.matches, args.seed, where)
+    if name == TABLES:
+        from tui.bench.table_pictures import table_figures
+
+        return table_figures
     if name == EVENING:
         from tui.bench.evening import evening_figures
 

@@ -69,7 +69,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.bot": "which bot they are",
     "cli.tournament.set.table_size": "people (or pairs, trios) to a table, {least} to {most}; without it four, or what the type has nearest",
     "cli.bench": "measure how fast this machine runs Carteado",
-    "cli.bench.names": "which measurements (default: all but balance, ladder, manners, lengths, hearing, review, accuracy, practice, evening, hall, hall-faults and hall-door)",
+    "cli.bench.names": "which measurements (default: all but balance, ladder, manners, lengths, hearing, review, accuracy, practice, evening, tables, hall, hall-faults and hall-door)",
     "cli.bench.against": "measure a game beside another program, in the same run",
     "cli.bench.sessions": "hall, hall-faults, hall-door: how many people play by ssh (default: 100, 50, 12); evening: how many enter (default: 1024)",
     "cli.bench.tables": "hall: at how many tables (default: four people at each)",

@@ -69,7 +69,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.bot": "qual bot eles são",
     "cli.tournament.set.table_size": "pessoas (ou duplas, trios) por mesa, de {least} a {most}; sem isto, quatro ou o mais perto que o tipo tem",
     "cli.bench": "mede a velocidade do Carteado nesta máquina",
-    "cli.bench.names": "quais medidas (padrão: todas, menos balance, ladder, manners, lengths, hearing, review, accuracy, practice, evening, hall, hall-faults e hall-door)",
+    "cli.bench.names": "quais medidas (padrão: todas, menos balance, ladder, manners, lengths, hearing, review, accuracy, practice, evening, tables, hall, hall-faults e hall-door)",
     "cli.bench.against": "mede um jogo ao lado de outro programa, na mesma rodada",
     "cli.bench.sessions": "hall, hall-faults, hall-door: quantas pessoas jogam por ssh (padrão: 100, 50, 12); evening: quantas se inscrevem (padrão: 1024)",
     "cli.bench.tables": "hall: em quantas mesas (padrão: quatro pessoas em cada)",
