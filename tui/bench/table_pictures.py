@@ -1,4 +1,4 @@
-"""Cost of a table's pictures: the first one, and those of a choice with cards on their way to their places."""
+"""Cost of a table's pictures: the first one, and those of a choice with cards on their way."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from engine.core.benchmarks import TargetFigure
 from engine.core.errors import CarteadoError
 from engine.games.chama.bot.leanings import leanings_in
 from engine.games.registry import GAMES
-from tui.bench import balance, evening, measures, review
+from tui.bench import balance, evening, measures, review, table_pictures
 from tui.bench import measures as openspiel
 from tui.bench.measures import benchmark_of, best_rates
 from tui.bench.workers import TellingWorkers
@@ -186,3 +186,11 @@ def test_a_game_without_practice_says_which_has_it() -> None:
     with pytest.raises(CarteadoError) as error:
         bench(asked(names=["practice"], game="dalmuti", matches=2, seed=1), Words("en"))
     assert (error.value.code, error.value.data["known"]) == ("no_practice", "chama")
+
+
+def test_the_pictures_of_a_table_cost_time_of_the_processor_and_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("GAMES", {"wyrt_lordes": GAMES["wyrt_lordes"]}), ("SIZES", ((80, 24),)), ("_CHOICES", 4)):
+        monkeypatch.setattr(table_pictures, name, value)
+    figures = table_pictures.table_figures()
+    assert figures["wyrt_lordes 80x24 first picture ms"] > 0
+    assert 0 < figures["wyrt_lordes 80x24 bytes a choice"] <= figures["wyrt_lordes 80x24 bytes with motion"]
