@@ -56,6 +56,10 @@ class Judge(Protocol):
         """
         ...
 
+    def checked_by(self) -> Judge | None:
+        """Return a judge of another make that the losses are held against; None for this one with more playouts."""
+        ...
+
     def judges(self, options: Any, seats: int) -> bool:
         """Tell whether a match of these options is judged: its playouts say something honest."""
         ...
@@ -122,6 +126,10 @@ class SingleActs:
 
     def confirms(self) -> Judge | None:
         """Return None: nobody plays on better."""
+        return None
+
+    def checked_by(self) -> Judge | None:
+        """Return None: losses are held against those of more playouts."""
         return None
 
     def follow(self, state: Any, seat: Seat, legal: Sequence[Any]) -> Any | None:

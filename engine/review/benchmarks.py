@@ -85,16 +85,19 @@ def judge_whole(job: ReviewJob) -> int:
 
 
 def check_losses(job: ReviewJob) -> list[CheckedLoss]:
-    """Judge some turns of a match as an ordinary analysis does, and again with many more playouts."""
+    """Judge some turns of a match as an ordinary analysis does, and again with many more playouts.
+
+    Left out are choices that change nothing of the part.
+    """
     line = match_of(job)
     ordinary = Judging(line, BUDGET)
-    well = Judging(line, ordinary.by.reference)
+    well = Judging(line, ordinary.by.reference, ordinary.by.checked_by())
     heads = [place for place in range(len(line.plies)) if not is_continued(line, ordinary.by, place)]
     return [turn for place in heads[job.rest :: job.every] for turn in _checked(ordinary, well, place)]
 
 
 def _checked(ordinary: Judging, well: Judging, place: int) -> Iterator[CheckedLoss]:
-    found = [decision for decision in ordinary.decisions(place) if decision is not None]
+    found = [decision for decision in ordinary.decisions(place) if decision is not None and not decision.unit]
     if found:
         known = [decision.loss for decision in well.decisions(place) if decision is not None]
         yield CheckedLoss(

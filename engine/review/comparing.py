@@ -219,11 +219,12 @@ class LineComparison:
         finalists = sorted(filter(trials.may_be_better, others), key=trials.order)[-FINALISTS:]
         if not finalists:
             return
-        for until in (most // 4, most // 2, most, 2 * most):
+        for until in (most // 4, most // 2, most, 2 * most, 4 * most):
             check.play([*finalists, *self._lines.played], max(1, until))
             best = check.best(finalists)
             if check.is_plain(best) or not check.may_be_better(best):
                 break
+            finalists = [line for line in finalists if check.is_kept(line, best)]
 
     # ---- What is told ------------------------------------------------------------------------------------------------
 

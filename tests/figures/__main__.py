@@ -9,6 +9,7 @@ from tests.figures.calls import key_press
 from tests.figures.catalog_keys import catalog_keys
 from tests.figures.imports import import_circles
 from tests.figures.names import class_names
+from tests.figures.scrolling import scrolling
 from tests.figures.sizes import games, interface, shared_files
 
 FIGURES: dict[str, Callable[[], Iterator[str]]] = {
@@ -19,6 +20,7 @@ FIGURES: dict[str, Callable[[], Iterator[str]]] = {
     "names": class_names,
     "keys": catalog_keys,
     "calls": key_press,
+    "scrolling": scrolling,
 }
 
 

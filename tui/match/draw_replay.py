@@ -34,6 +34,8 @@ SPEEDS = (1, 2, 4)
 _REVIEW_KEYS = (("a", "key.replay.annotate"), ("i", "key.replay.insight"))
 _SIDE_LINE_KEYS = (("B", "key.replay.side_lines"),)
 _ANALYSIS_KEY = (("w", "key.replay.analysis"),)
+_PROGRESS_KEY = (("w", "key.replay.progress"),)
+"""Where nothing is judged: the same key shows what everybody could see."""
 _QUIZ_KEY = ("z", "key.replay.quiz")
 """What reviews a match besides, a quiz where play is judged; `?` and the palette name all of it."""
 _ROOMY = (70, 20)
@@ -265,16 +267,18 @@ def _keys(review: Review) -> list[KeyHint]:
         *(("left", "key.replay.back"), ("right", "key.replay.on"), ("space", "key.replay.play")),
         ("v", "key.replay.view"),
         # What the analysis leads to takes its place once it is there; the key of the analysis stays in the help.
-        *((("enter", "key.replay.retry"),) if review.retries else _ANALYSIS_KEY if _analyses(review) else ()),
+        *((("enter", "key.replay.retry"),) if review.retries else _analysis_key(review)),
         *(("escape", "key.replay.leave"), ("b", "key.replay.play_on")),
         ("question_mark", "table.help"),
     )
     return [KeyHint(name, localizer(word), f"key:{name}") for name, word in offered]
 
 
-def _analyses(review: Review) -> bool:
-    """Tell whether the analysis has anything to show: judgements, or what everybody could see of the match."""
-    return review.reviews and (is_judged(review.tape) or review.game_ui.tally is not None)
+def _analysis_key(review: Review) -> Sequence[tuple[str, str]]:
+    """Return the key of the analysis by what it has to show: judgements, what everybody could see, or nothing."""
+    if not review.reviews:
+        return ()
+    return _ANALYSIS_KEY if is_judged(review.tape) else _PROGRESS_KEY if review.game_ui.tally is not None else ()
 
 
 def is_judged(tape: ReplayRecord) -> bool:

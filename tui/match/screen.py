@@ -334,9 +334,7 @@ class MatchScreen(ChoosingScreen):
     @cached_property
     def opens_analysis(self) -> bool:
         """Tell whether the match may be replayed, its play is judged, and somebody at this screen played it."""
-        game, match = self.live_match.game, self.live_match
-        judged = game.judge is not None and game.judge.judges(match.options, len(match.players))
-        return judged and bool(self.participant.seats) and "replay" in self.afterwards and self.opens_replay
+        return self.participant.is_judged and "replay" in self.afterwards and self.opens_replay
 
     @cached_property
     def opens_replay(self) -> bool:

@@ -61,7 +61,7 @@ _LINES_HOME = KeyFamily(
     "play_now new_game resume library quiz rules language tutorial campaigns decks drawings by_hand person tournaments",
 )
 
-REMATCH = "n"
+MISTAKES, REMATCH = "w", "n"
 """The letter of the match that was just played, to be played again."""
 
 
@@ -85,6 +85,8 @@ class LineHome(LineLibrary):
         self._sessions = sessions
         self.campaigns = CampaignService(store, match_service, games)
         self._rematch: Rematch | None = None
+        self._ended: str | None = None
+        """The match that was just played to its end, if own mistakes in it may be tried again."""
         # A card is told as it is said.
         session.change(suits="words")
 
@@ -147,6 +149,8 @@ class LineHome(LineLibrary):
                 await self._play_now()
             case "rematch":
                 await self._play_again()
+            case "mistakes" if self._ended is not None:
+                await self._try_again(self._ended)
             case "new_game":
                 await self._new_game()
             case "tutorial":
@@ -369,20 +373,24 @@ class LineHome(LineLibrary):
         await self._sit_at(LineTable(self.talk, self.session, live_match, profile=self._profile))
 
     async def _sit_at(self, table: LineTable) -> None:
-        """Play at a table; the menu then offers the same match again where it may be."""
-        self._rematch = None
+        """Play at a table; the menu then offers own mistakes, and the same match again where it may be."""
+        self._rematch = self._ended = None
         await table.play()
         self._rematch = rematch_of(self.store, table.participant)
+        live_match = table.participant.live_match
+        over = live_match.outcome is not None and table.participant.is_judged
+        self._ended = live_match.match if over else None
 
     @property
     def _offered_again(self) -> dict[str, Choice]:
-        """The match that was just played, by its letter, where it may be begun again."""
-        if self._rematch is None:
-            return {}
+        """Choices after the match that was just played, by letters: own mistakes, the same match again."""
         words, rematch = self.session.words, self._rematch
-        game = self.session.game_name(rematch.game)
-        names = ", ".join(player.name for player in rematch.players)
-        return {REMATCH: Choice("rematch", words("lines.rematch", game=game, names=names))}
+        offered = {MISTAKES: Choice("mistakes", words("lines.mistakes"))} if self._ended is not None else {}
+        if rematch is not None:
+            game = self.session.game_name(rematch.game)
+            names = ", ".join(player.name for player in rematch.players)
+            offered[REMATCH] = Choice("rematch", words("lines.rematch", game=game, names=names))
+        return offered
 
     async def _play_again(self) -> None:
         again = self._rematch

@@ -124,12 +124,24 @@ class LineLibrary(ABC):
 
     async def _read(self, match: str) -> None:
         """Read a finished match aloud, and offer what else can be done with it."""
+        review = self._review(match)
+        if review is not None:
+            await review.run()
+
+    async def _try_again(self, match: str) -> None:
+        """Put the person's own mistakes in a finished match to them again."""
+        review = self._review(match)
+        if review is not None:
+            await review.retry()
+
+    def _review(self, match: str) -> LineReview | None:
+        """Return a finished match to be read; None, and the reason said, where that is refused."""
         try:
             self._spend("read")
             record = load_open(self.store, match)
             if not self._may_read(record):
                 self.talk.say(self.session.words("lobby.not_your_match"))
-                return
+                return None
             game = self.games[record.header.game]
             writer = Writer(self._page_viewer.name or self.session.me, self._page_viewer.organiser, self._spend)
             eyes = true_eyes(record, self._eyes(game, record))
@@ -137,8 +149,7 @@ class LineLibrary(ABC):
                 *(self.talk, self.session, self.store, game, record, eyes, writer),
                 *(self.match_service, self._profile, self.analyses),
             )
-            review = LineReview(reading)
+            return LineReview(reading)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
-        else:
-            await review.run()
+            return None

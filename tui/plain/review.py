@@ -97,7 +97,7 @@ class LineReview:
             case "analysis":
                 await self._tell_analysis()
             case "retry":
-                await self._retry()
+                await self.retry()
             case "quiz":
                 await self._quiz()
             case _:
@@ -150,7 +150,7 @@ class LineReview:
         else:
             await analysis.tell()
 
-    async def _retry(self) -> None:
+    async def retry(self) -> None:
         """Put own mistakes to the person again; raises as `AnalysisService.open` and `Knowledge.missed` do."""
         try:
             analysis = self._analysis()

@@ -76,6 +76,9 @@ class ChamaJudge:
         """Return a judge for whom the planner plays both seats on."""
         return _PlannedJudge(self._game)
 
+    def checked_by(self) -> None:
+        """Return None: losses are held against those of more playouts."""
+
     def _dealt(self, state: ChamaState, seed: int) -> tuple[ChamaState, Numbers]:
         """Return the position with its draw piles in another order, after the deal, and further numbers."""
         game, numbers = self._game, Numbers(seed)

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.judging import LevelLoss, SingleActs
+from engine.core.judging import LevelLoss, SingleActs, Trait
 from engine.core.model import Seat
+from engine.games.dalmuti.cards import RANKS, count_of, size_of
 from engine.games.dalmuti.model import DalmutiOptions, DalmutiState
 from engine.games.dalmuti.playout import play_on
+
+_WEIGHTS = {"lead": 4.0, "first": 6.0, "last": 6.0, "ranks": 2.0, "keeps": 1.0, "cards": 0.5}
+_RARE = 6
+"""Of cards up to this rank it is told that they are kept."""
 
 
 class DalmutiJudge(SingleActs):
@@ -52,3 +57,26 @@ class DalmutiJudge(SingleActs):
     def openings(self, _state: DalmutiState, _seat: Seat, legal: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
         """Return all actions: a hand is played on in a moment."""
         return [(action,) for action in legal]
+
+    def traits(self, before: DalmutiState, after: DalmutiState, seed: int, seat: Seat) -> Mapping[Trait, float]:
+        """Return whether the seat goes out first or last, and what an act leaves it with."""
+        worth = self.result(before, after)
+        values = worth or self.play_on(after, seed)
+        found: dict[Trait, float] = {
+            ("first", 0): float(values[seat] == 1),
+            ("last", 0): float(values[seat] > 0),
+        }
+        if worth is None:
+            hand = after.hands[seat]
+            found["lead", 0] = float(bool(before.laid) and not after.laid and after.seat == seat)
+            found["ranks", 0] = -float(sum(count_of(hand, rank) > 0 for rank in RANKS))
+            found["cards", 0] = -float(size_of(hand))
+            for rank in RANKS[:_RARE]:
+                held = count_of(before.hands[seat], rank)
+                if held:
+                    found["keeps", rank] = float(count_of(hand, rank) == held)
+        return found
+
+    def weight(self, trait: Trait) -> float:
+        """Return how much a trait says."""
+        return _WEIGHTS[trait[0]] / (1 + trait[1] / 10)

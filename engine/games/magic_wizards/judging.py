@@ -87,6 +87,9 @@ class MagicJudge:
         """Return a judge that plays duels on to their end."""
         return _WholeDuelJudge(self._duel)
 
+    def checked_by(self) -> None:
+        """Return None: losses are held against those of more playouts."""
+
     def judges(self, options: MagicOptions, seats: int) -> bool:
         """Tell whether monsters stand face to face.
 

@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 
 from engine.core.game import AnyGame
-from engine.core.judging import SingleActs
+from engine.core.judging import SingleActs, Trait
 from engine.core.model import Seat
-from engine.games.wyrt_arton.actions import NoRaise, Raise, RaiseBy, StealCard, StopStealing
+from engine.games.wyrt_arton.actions import Call, NoRaise, Raise, RaiseBy, StealCard, StopStealing
+from engine.games.wyrt_arton.betting import to_call
 from engine.games.wyrt_arton.bot.ranges import bet_likelihood, stand_of
 from engine.games.wyrt_arton.bot.theft import best_card
 from engine.games.wyrt_arton.bot.worth import own_cards
@@ -30,7 +31,7 @@ from engine.games.wyrt_arton.model import (
     Chair,
     Mode,
 )
-from engine.games.wyrt_arton.playout import is_live, play_on
+from engine.games.wyrt_arton.playout import is_live, play_on, pot_of
 
 _TRUST = 0.8
 """How far the bets of others are believed (Persona.respect)."""
@@ -38,6 +39,7 @@ _JUDGED = frozenset(
     (ArtonAsk.ACT, ArtonAsk.ANSWER, ArtonAsk.AMOUNT, ArtonAsk.INSIST, ArtonAsk.FAILED_H, ArtonAsk.STEAL)
 )
 """The questions whose answers are worth more or less money; the others ask about doors, votes and fallen dice."""
+_WEIGHTS = {"pays": 9.0, "price": 9.0, "caught": 8.0, "ahead": 4.0, "stake": 0.001}
 _RAISES = (0.25, 0.5, 1.0, 2.0)
 """Of the pot with what is due in: the raises that are compared, beside all the money there is."""
 
@@ -49,7 +51,8 @@ class ArtonJudge(SingleActs):
     """
 
     unit = "hand_money"
-    cost = 8
+    cost = 2
+    reference = 2048
     situations: Mapping[str, str] = {
         "stay": "check call fold",
         "raise": "raise raise_by no_raise",
@@ -75,7 +78,7 @@ class ArtonJudge(SingleActs):
         """
         if not is_live(state):
             return tuple([float(place.money > 0) for place in state.seats])
-        return _worth(state, play_on(self._game, state, seed))
+        return _worth(state, play_on(self._game, state, seed)[1])
 
     def likelihood(self, world: ArtonState, seat: Seat, memory: ArtonMemory | None) -> float:
         """Return how well the hands of a world fit the bets of their seats, 0 to 1, as `seat` remembers them."""
@@ -111,6 +114,36 @@ class ArtonJudge(SingleActs):
     def comes_to(self, state: ArtonState) -> object:
         """Return the whole position."""
         return msgspec.msgpack.encode(state)
+
+    # ---- Why an act is better ----------------------------------------------------------------------------------------
+
+    def traits(self, before: ArtonState, after: ArtonState, seed: int, seat: Seat) -> Mapping[Trait, float]:
+        """Return whether the seat comes out ahead, what it stakes, and how often its cards win at the price."""
+        last, end = self._played(before, after, seed)
+        place, began = end.seats[seat], before.seats[seat].began
+        found: dict[Trait, float] = {
+            ("ahead", 0): float(_kept(place) > began),
+            ("stake", 0): -float(last.seats[seat].stake),
+            ("caught", 0): float(place.chair is not Chair.EXPELLED),
+        }
+        due = to_call(before, seat)
+        if not due or before.ask not in (ArtonAsk.ACT, ArtonAsk.ANSWER):
+            return found
+        price, left = round(100 * due / (pot_of(before) + due)), before.seats[seat].money - due
+        if self.result(before, after) is not None or not after.seats[seat].in_hand:
+            called = self._game.apply(before, seat, Call())
+            found["price", price] = float(self._played(before, called, seed)[1].seats[seat].money <= left)
+        elif after.seats[seat].money == left and after.highest == before.highest:
+            found["pays", price] = float(place.money > left)
+        return found
+
+    def weight(self, trait: Trait) -> float:
+        """Return how much a trait says."""
+        return _WEIGHTS[trait[0]]
+
+    def _played(self, before: ArtonState, after: ArtonState, seed: int) -> tuple[ArtonState, ArtonState]:
+        """Return the last state of the hand of `before` and its end, once an act has led to `after`."""
+        return (before, after) if self.result(before, after) is not None else play_on(self._game, after, seed)
 
     def _worth_a_look(self, view: ArtonView, legal: Sequence[Any]) -> Sequence[Any]:
         """Return what the seat on turn may do, of raises and of cards to steal those that are worth a look."""

@@ -37,8 +37,10 @@ _PUSHES, _BLUFFS = 70, 5
 """How many of a hundred good hands are raised with, and of others."""
 _GOOD, _EDGE = 0.35, 0.6
 """From which share on a hand is good: the more, the fewer rivals there are."""
-_FLOOR, _PUSHED, _MOST = 0.9, 0.6, 0.85
+_FLOOR, _PUSHED, _MOST = 0.9, 0.6, 0.4
 """How much better than all hands those are that have staked a part of the purse in the hand, and in this turn."""
+_BELIEVED = 0.4
+"""How far such a stake is believed: were it believed whole, anybody would win pots by staking all there is."""
 _LUCK, _DICE = 0.22, 2
 """How often a hand that is behind wins all the same before any dice card lies."""
 
@@ -48,11 +50,12 @@ def is_live(state: ArtonState) -> bool:
     return state.outcome is None and any(place.in_hand for place in state.seats)
 
 
-def play_on(game: AnyGame, state: ArtonState, seed: int) -> ArtonState:
-    """Return the state in which the hand under way has ended, as the seed has it."""
-    rng, hand = Stream(seed.to_bytes(8, "big")), state.hand_number
+def play_on(game: AnyGame, state: ArtonState, seed: int) -> tuple[ArtonState, ArtonState]:
+    """Return the last state of the hand under way, and the one in which it has ended, as the seed has it."""
+    rng, hand, last = Stream(seed.to_bytes(8, "big")), state.hand_number, state
     habits = [_HABITS[rng.randrange(len(_HABITS))] for _ in state.seats]
     while state.hand_number == hand and is_live(state):
+        last = state
         choice = game.next_choice(state)
         if choice is None:
             turn = game.turn(state)
@@ -61,7 +64,7 @@ def play_on(game: AnyGame, state: ArtonState, seed: int) -> ArtonState:
         else:
             seat, legal = choice
             state = game.apply(state, seat, _choose(game, state, seat, legal, habits[seat], rng))
-    return state
+    return last, state
 
 
 def _choose(
@@ -100,7 +103,7 @@ def _bet(state: ArtonState, seat: Seat, legal: Sequence[ArtonAction], habit: flo
 
 
 def _share(state: ArtonState, seat: Seat) -> float:
-    """Return how often the own hand beats all others, taking each to be as good as its stake says."""
+    """Return how often the own hand beats all others, each as good as its stake says, as far as that is believed."""
     dice = tuple([dice_card.card for dice_card in state.dice])
     own, won = _standing(state.seats[seat], dice), 1.0
     known = len(dice) / _DICE
@@ -112,7 +115,8 @@ def _share(state: ArtonState, seat: Seat) -> float:
             ahead = (own - floor) / (1 - floor)
             # Before the dice lie a weaker hand still wins now and then.
             luck = _LUCK * (1 - known)
-            won *= min(max(luck + (1 - 2 * luck) * ahead, luck / 2), 1 - luck / 2)
+            believed = min(max(luck + (1 - 2 * luck) * ahead, luck / 2), 1 - luck / 2)
+            won *= (1 - _BELIEVED) * own + _BELIEVED * believed
     return won
 
 

@@ -29,12 +29,10 @@ _PLAIN_POINTS, _PLAIN_CHANCE = 0.05, 0.03
 """From such a difference on it is told that an exchange gives more points, or a combination more often."""
 
 
-class WyrtJudge(SingleActs):
-    """A hand is worth the part of its pot that a lord wins.
+class PlayedWyrtJudge(SingleActs):
+    """A hand is worth the part of its pot that a lord wins, as it is played on.
 
-    Exchanges and second dice are worth the chance to win it, bets the chance to win the match, both exactly for all
-    cards that may be drawn and all dice that may fall. Groups are not judged, where partners share; nor Azgher, where
-    a pot is sometimes better lost.
+    Groups are not judged, where partners share; nor Azgher, where a pot is sometimes better lost.
     """
 
     unit = "pot"
@@ -44,13 +42,6 @@ class WyrtJudge(SingleActs):
         "exchange": "discard pass draw take",
         "dice": "roll roll_again roll_lowest keep",
     }
-    # The three better levels exchange alike.
-    level_losses: Sequence[LevelLoss] = (
-        LevelLoss("novato", 0.0881, 0.0022, 200),
-        LevelLoss("aprendiz", 0.00003, 0.00002, 200),
-        LevelLoss("calejado", 0.00003, 0.00002, 200),
-        LevelLoss("mestra", 0.0, 0.0, 200),
-    )
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -68,8 +59,27 @@ class WyrtJudge(SingleActs):
         return play_on(self._game, state, seed)
 
     def openings(self, _state: WyrtState, _seat: Seat, legal: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
-        """Return all actions: none of them is played out."""
+        """Return all actions."""
         return [(action,) for action in legal]
+
+
+class WyrtJudge(PlayedWyrtJudge):
+    """Judge that reckons exchanges and second dice as the chance to win the pot, bets as that to win the match.
+
+    Exactly for all cards that may be drawn and all dice that may fall; none of them is played out.
+    """
+
+    # The three better levels exchange alike.
+    level_losses: Sequence[LevelLoss] = (
+        LevelLoss("novato", 0.0881, 0.0022, 200),
+        LevelLoss("aprendiz", 0.00003, 0.00002, 200),
+        LevelLoss("calejado", 0.00003, 0.00002, 200),
+        LevelLoss("mestra", 0.0, 0.0, 200),
+    )
+
+    def checked_by(self) -> PlayedWyrtJudge:
+        """Return the judge that plays hands on, and reckons nothing."""
+        return PlayedWyrtJudge(self._game)
 
     def weigh(self, view: WyrtView, memory: WyrtMemory | None, legal: Sequence[WyrtAction]) -> Weighed | None:
         """Return the chance to win the pot by each act, of bets the chance to win the match."""

@@ -62,6 +62,13 @@ def words(held: Sequence[Card]) -> str:
     return " ".join(_HEIGHTS[height(number) - 2] + SUITS[suit(number)] for number in held)
 
 
+def dice_of(word: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the dice that throw a card: that of its suit, and those of its height."""
+    total = _HEIGHTS.index(word[0]) + 2
+    first = min(6, total - 1)
+    return (_SUIT_DICE[word[1]],), (first, total - first)
+
+
 def magic(word: str, trait: Any = "") -> act.UseMagic:
     return act.UseMagic(card(word), trait)
 
@@ -143,9 +150,9 @@ class Match:
         """Let the dice throw a card; before it the die of the suit shows the numbers of `again`."""
         for die in again:
             self.draw(die)
-        total = _HEIGHTS.index(word[0]) + 2
-        first = min(6, total - 1)
-        return self.draw(_SUIT_DICE[word[1]]).draw(first, total - first)
+        for dice in dice_of(word):
+            self.draw(*dice)
+        return self
 
     def check_down(self) -> Match:
         """Let everybody pass or pay until the hand or the betting turn is over."""

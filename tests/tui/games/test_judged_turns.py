@@ -93,6 +93,35 @@ def test_gains_in_a_duel_of_mages_are_told_in_points_and_by_cards(gain: Gain, po
         assert part in text and "{" not in text
 
 
+@pytest.mark.parametrize(
+    ("key", "gain", "portuguese", "english"),
+    [
+        ("dalmuti", Gain("first", 0, 0.2), "sai primeiro (em 20% mais", "goes out first (in 20% more"),
+        ("dalmuti", Gain("last", 0, 0.3), "não sai por último (", "does not go out last ("),
+        ("dalmuti", Gain("lead", 0, 1.0), "leva a vaza na hora.", "wins the lead at once."),
+        ("dalmuti", Gain("ranks", 0, 1.0), "deixa 1 valor a menos", "leaves 1 rank fewer"),
+        ("dalmuti", Gain("cards", 0, 2.0), "mais 2 cartas.", "gets rid of 2 cards more."),
+        ("dalmuti", Gain("keeps", 4, 1.0), "guarda 4 para depois.", "keeps 4 for later."),
+        ("wyrt_arton", Gain("pays", 30, 0.62), "ganha em 62% dos casos, e o preço pede 30%.", "wins in 62% of cases"),
+        ("wyrt_arton", Gain("price", 48, 0.75), "48% do pote por uma mão que ganha em 25%", "wins in 25% of cases."),
+        ("wyrt_arton", Gain("caught", 0, 0.4), "não é pego (em 40% mais", "is not caught (in 40% more"),
+        ("wyrt_arton", Gain("ahead", 0, 0.2), "sai da mão com lucro (", "comes out of the hand with a gain ("),
+        ("wyrt_arton", Gain("stake", 0, 312.4), "aposta T$ 312 a menos.", "stakes T$ 312 less."),
+    ],
+    ids=lambda value: value.trait if isinstance(value, Gain) else "",
+)
+def test_gains_in_other_games_are_told_by_what_counts_there(
+    key: str, gain: Gain, portuguese: str, english: str
+) -> None:
+    for language, part in (("pt_BR", portuguese), ("en", english)):
+        localizer = localizer_of(
+            Session(language=language), key, GAMES[key].options_type(), ("Ana", "Bia", "Caio", "Du")
+        )
+        words = AnalysisWords(game_ui_of(key), localizer, GAMES[key].judge.unit)  # type: ignore[union-attr]
+        (text,) = words.why(choice_of(attackable(), gain)._replace(reply=None))
+        assert part in text and "{" not in text
+
+
 def test_an_answer_that_comes_to_the_same_as_the_best_is_right() -> None:
     choice = choice_of(attackable())
     decision = msgspec.structs.replace(choice.decision, values=(0.5, 0.5))

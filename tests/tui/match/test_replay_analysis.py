@@ -204,6 +204,7 @@ async def test_of_a_game_without_a_judge_one_sentence_says_so(tmp_path: Path, mo
     async with reading(tmp_path, record=record) as reader:
         await reader.press("home", "x", "z", "enter")
         assert not reader.pilot.app._notifications, "what would do nothing is no key"
+        assert "w andamento" in reader.text and "w análise" not in reader.text
         await reader.press("w")
         assert "não há análise. Reinos em pé: Rosa 0" in reader.panel and "Análise" in reader.text
         await reader.press("w")

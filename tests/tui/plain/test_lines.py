@@ -26,8 +26,10 @@ from tui.plain.match import LineTable
 from tui.plain.menu import Choice, ask, chosen
 from tui.plain.rules import read_rules
 from tui.plain.talk import Spoken
+from tui.services.bots.chooser import ThreadChooser
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.matches.live_match import LiveMatch
+from tui.services.review.analysis import AnalysisService
 from tui.texts.localizer import Session
 from tui.texts.rules import rules_of
 
@@ -287,6 +289,23 @@ async def test_the_menu_plays_the_match_that_is_just_over_again_by_n(tmp_path: P
     assert (again.game, again.players, again.options) == (first.game, first.players, first.options)
     offers = [line for line in person.said if line.startswith("n. ")]
     assert offers == ["n. Revanche: Chama, Ana, Pipo"] * 2
+
+
+async def test_the_menu_leads_from_the_end_of_a_judged_match_to_own_mistakes_by_w(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    person = reading(["Jogar", "Chama", "2", "1", "ao acaso", "menu", "desistir", "1", "w", LISTENS, "0"])
+    home = LineHome(person, session(), store, matches_on(store), GAMES)
+    home.analyses = AnalysisService(store, ThreadChooser(), 2)
+    await home.run()
+    assert "w. Os meus erros nesta partida, para tentar de novo" in person.said
+    assert session().words("lines.retry.none") in person.said, "who resigns at once has chosen nothing"
+
+
+async def test_the_menu_offers_no_mistakes_of_a_match_that_is_not_judged(tmp_path: Path) -> None:
+    person = reading(["Jogar", "Chama", "3", "1", "ao acaso", "ao acaso", "menu", "desistir", "1", "0"])
+    store = store_in(tmp_path)
+    await LineHome(person, session(), store, matches_on(store), GAMES).run()
+    assert not any(line.startswith("w. ") for line in person.said)
 
 
 async def test_options_of_the_table_are_chosen_by_number(tmp_path: Path) -> None:

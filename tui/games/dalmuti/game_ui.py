@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Chance, Pick, Seat
 from engine.games.dalmuti.events import TrickBegan
+from engine.review.model import Gain
 from tui.games.dalmuti import prompts, texts
 from tui.games.dalmuti.cards import face_text
 from tui.games.dalmuti.controls import CONTROLS
@@ -13,6 +15,8 @@ from tui.games.dalmuti.draw_table import LAYOUT
 from tui.games.dalmuti.insight import insight
 from tui.games.game_ui import GameUI
 from tui.texts.localizer import Localizer
+
+_GAIN = KeyFamily("dalmuti.gain.{}", "first last lead ranks cards keeps")
 
 
 class DalmutiUI(GameUI):
@@ -37,6 +41,7 @@ class DalmutiUI(GameUI):
     insight = staticmethod(insight)
     hand_summary = staticmethod(texts.hand_summary)
     results = staticmethod(texts.results)
+    measured = frozenset({"ranks", "cards"})
 
     def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
         """Return a card as it is typed."""
@@ -48,6 +53,11 @@ class DalmutiUI(GameUI):
             name: str = localizer.names[state.deal.waiting[number]]
             return name
         return super().lot_face(state, chance, at, number, localizer)
+
+    def gain(self, gain: Gain, seat: Seat, localizer: Localizer) -> str:
+        """Return what a better act has: going out first, the lead, a hand of fewer ranks, a rare card."""
+        card = face_text(localizer, gain.about) if gain.trait == "keeps" else ""
+        return localizer(_GAIN(gain.trait), count=round(gain.amount), card=card)
 
 
 GAME_UI: GameUI = DalmutiUI()

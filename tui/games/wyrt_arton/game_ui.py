@@ -13,19 +13,22 @@ from engine.core.model import Chance, Pick, Seat
 from engine.games.wyrt_arton.actions import Invent
 from engine.games.wyrt_arton.events import ArtonHandBegan
 from engine.games.wyrt_arton.magic import power_of
-from engine.games.wyrt_arton.model import ArtonAsk, ArtonView
+from engine.games.wyrt_arton.model import ArtonAsk, ArtonOptions, ArtonView
 from engine.games.wyrt_arton.setup import first_bucks
 from engine.games.wyrt_arton.sheets import VERY_HARD
+from engine.review.model import Gain
 from tui.games.game_ui import GameUI
 from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton import events as event_texts
 from tui.games.wyrt_arton import prompts, spoken, summaries
 from tui.games.wyrt_arton.draw_table import LAYOUT
 from tui.games.wyrt_arton.insight import insight
-from tui.games.wyrt_arton.names import card_of, level_name
+from tui.games.wyrt_arton.names import card_of, level_name, money
 from tui.texts.localizer import Localizer
 
 _WYRT_ARTON_ROLL = KeyFamily("wyrt_arton.roll.{}", "suit height cheat_i cheat_h loot")
+
+_GAIN = KeyFamily("wyrt_arton.gain.{}", "pays price caught ahead stake")
 
 
 class ArtonUI(GameUI):
@@ -54,6 +57,7 @@ class ArtonUI(GameUI):
     insight = staticmethod(insight)
     hand_summary = staticmethod(summaries.hand_summary)
     results = staticmethod(summaries.results)
+    measured = frozenset({"pays", "price", "stake"})
 
     def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
         """Return a card as it is typed."""
@@ -90,6 +94,12 @@ class ArtonUI(GameUI):
         """Return the levels while an invented cheat waits for one."""
         levels = range(VERY_HARD + 1) if view.ask is ArtonAsk.VOTE else ()
         return [(level, level_name(localizer, level)) for level in levels]
+
+    def gain(self, gain: Gain, seat: Seat, localizer: Localizer) -> str:
+        """Return what a better act has: the chance beside the price, a gain, less at stake."""
+        stake = money(localizer, localizer.options or ArtonOptions(), round(gain.amount))
+        chance = 100 * (1 - gain.amount if gain.trait == "price" else gain.amount)
+        return localizer(_GAIN(gain.trait), price=gain.about, percent=round(chance), money=stake)
 
     @staticmethod
     def tally(view: ArtonView) -> tuple[int, ...]:

@@ -132,6 +132,12 @@ class Participant:
         return self.live_match.view_after(ply, seat, delayed=self._delayed)
 
     @property
+    def is_judged(self) -> bool:
+        """Whether play in this match can be judged, and that of own seats is among it."""
+        match, judge = self.live_match, self.live_match.game.judge
+        return judge is not None and bool(self.seats) and judge.judges(match.options, len(match.players))
+
+    @property
     def afterwords(self) -> Sequence[tuple[Seat, Afterword]]:
         """What the bots say of their play, by seat, once this person knows how the match has ended."""
         outcome = self.live_match.outcome

@@ -113,11 +113,11 @@ class AnalysisView:
         judgement = self.analysis.found.get(place)
         if judgement is None or not self.shows_values:
             return None
-        # The part is over before the match is: the last place shows what the last part brought.
-        before = self.analysis.found.get(place - 1)
         values = judgement.values
-        if judgement.kind == "end" and before is not None and before.result is not None:
-            values = before.result
+        if judgement.kind == "end" and place:
+            # The part is over before the match is: the last place shows what the last part brought.
+            by, line = self.analysis.judged.judging.by, self._line
+            values = by.result(line.state_at(place - 1), line.state_at(place)) or values
         return tuple(values[seat] for seat in self.seats)
 
     def choice(self, place: int) -> JudgedChoice | None:

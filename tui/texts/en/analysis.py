@@ -63,6 +63,7 @@ STRINGS: dict[str, str] = {
     "analysis.row.others": "others",
     "analysis.row.result": "result",
     "analysis.few": "A few hands do not tell who plays well: luck weighs more.",
+    "key.replay.progress": "progress",
     "key.replay.analysis": "analysis",
     "key.replay.analysis.help": "Judges the match move by move, shows what each choice was worth, and cancels: what is judged stays.",
     "analysis.no_mistake": "No mistake in which something was lost for sure.",

@@ -358,5 +358,11 @@ STRINGS: dict[str, str] = {
     "dalmuti.afterword.stuck.other": "In hand {hand} {seat} went out and I still held {count} cards: I had too few leads.",
     "dalmuti.afterword.cut": "{seat} beat my cards {count:time|times}, the last with {set} in hand {hand}: nobody was more in my way.",
     "dalmuti.afterword.firsts": "{seat} went out first in {count} of {hands:hand|hands}: I take my hat off.",
+    "dalmuti.gain.first": "goes out first",
+    "dalmuti.gain.last": "does not go out last",
+    "dalmuti.gain.lead": "wins the lead at once",
+    "dalmuti.gain.ranks": "leaves {count:rank|ranks} fewer in the hand",
+    "dalmuti.gain.cards": "gets rid of {count:card|cards} more",
+    "dalmuti.gain.keeps": "keeps {card} for later",
     "dalmuti.line.out": "went out {nth}",
 }

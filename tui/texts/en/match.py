@@ -48,7 +48,7 @@ STRINGS: dict[str, str] = {
     "key.table.hint": "hint",
     "key.table.hint.help": "Tells what a good player would do, and why. The match is marked: it had hints. There are none in matches that count for a tournament, a campaign or the ratings.",
     "table.results.title": "Game over",
-    "table.results.look": "Enter see the table",
+    "table.results.look": "Enter table",
     "table.results.again": "Enter: the result again",
     "table.results.tournament": "back to the tournament",
     "table.abandoned": "Match abandoned, no result",

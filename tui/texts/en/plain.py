@@ -14,6 +14,7 @@ STRINGS: dict[str, str] = {
     "lines.home": "What would you like to do?",
     "lines.game": "{game}: {line}; {seats} people, about {length}.",
     "lines.game.unmeasured": "{game}: {line}; {seats} people.",
+    "lines.mistakes": "My mistakes in this match, to be tried again",
     "lines.rematch": "Rematch: {game}, {names}",
     "lines.home.play_now": "Start now, against bots",
     "lines.home.new_game": "Play: choose seats, rules and rivals",

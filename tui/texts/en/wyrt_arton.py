@@ -259,4 +259,9 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.afterword.unmoved": "{seat} raised in {count} of {hands:hand|hands}, and I folded none because of it: I was not convinced.",
     "wyrt_arton.afterword.folder": "{seat} folded {count} of {hands:hand|hands}: against that, a raise earns by itself.",
     "wyrt_arton.afterword.caller": "{seat} paid in {count} of {hands:hand|hands}: against that, only a hand is worth a raise.",
+    "wyrt_arton.gain.pays": "wins in {percent}% of cases, and the price asks for {price}%",
+    "wyrt_arton.gain.price": "does not pay {price}% of the pot for a hand that wins in {percent}% of cases",
+    "wyrt_arton.gain.caught": "is not caught",
+    "wyrt_arton.gain.ahead": "comes out of the hand with a gain",
+    "wyrt_arton.gain.stake": "stakes {money} less",
 }

@@ -63,6 +63,7 @@ STRINGS: dict[str, str] = {
     "analysis.row.others": "outros",
     "analysis.row.result": "resultado",
     "analysis.few": "Poucas mãos não dizem quem joga bem: a sorte pesa mais.",
+    "key.replay.progress": "andamento",
     "key.replay.analysis": "análise",
     "key.replay.analysis.help": "Julga a partida lance a lance, mostra o que cada escolha valeu, e cancela: o que já foi julgado fica.",
     "analysis.no_mistake": "Nenhum erro em que algo se perdeu com certeza.",

@@ -352,5 +352,11 @@ STRINGS: dict[str, str] = {
     "dalmuti.afterword.stuck.other": "Na mão {hand} {seat} bateu e eu ainda tinha {count} cartas: faltou vez para abrir.",
     "dalmuti.afterword.cut": "{seat} cobriu as minhas cartas {count:vez|vezes}, a última com {set} na mão {hand}: era o meu maior estorvo.",
     "dalmuti.afterword.firsts": "{seat} bateu primeiro em {count} de {hands:mão|mãos}: tirei o chapéu.",
+    "dalmuti.gain.first": "sai primeiro",
+    "dalmuti.gain.last": "não sai por último",
+    "dalmuti.gain.lead": "leva a vaza na hora",
+    "dalmuti.gain.ranks": "deixa {count:valor|valores} a menos na mão",
+    "dalmuti.gain.cards": "livra-se de mais {count:carta|cartas}",
+    "dalmuti.gain.keeps": "guarda {card} para depois",
     "dalmuti.line.out": "bateu em {nth}",
 }

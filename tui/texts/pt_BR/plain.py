@@ -14,6 +14,7 @@ STRINGS: dict[str, str] = {
     "lines.home": "O que fazer?",
     "lines.game": "{game}: {line}; {seats} pessoas, uns {length}.",
     "lines.game.unmeasured": "{game}: {line}; {seats} pessoas.",
+    "lines.mistakes": "Os meus erros nesta partida, para tentar de novo",
     "lines.rematch": "Revanche: {game}, {names}",
     "lines.home.play_now": "Começar já, contra bots",
     "lines.home.new_game": "Jogar: escolher lugares, regras e rivais",

@@ -257,4 +257,9 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.afterword.unmoved": "{seat} aumentou em {count} de {hands:mão|mãos}, e nem por isso eu larguei: não me convenceu.",
     "wyrt_arton.afterword.folder": "{seat} largou {count} de {hands:mão|mãos}: contra quem larga, aumentar já rende.",
     "wyrt_arton.afterword.caller": "{seat} pagou em {count} de {hands:mão|mãos}: contra quem paga, só aumenta quem tem mão.",
+    "wyrt_arton.gain.pays": "ganha em {percent}% dos casos, e o preço pede {price}%",
+    "wyrt_arton.gain.price": "não paga {price}% do pote por uma mão que ganha em {percent}% dos casos",
+    "wyrt_arton.gain.caught": "não é pego",
+    "wyrt_arton.gain.ahead": "sai da mão com lucro",
+    "wyrt_arton.gain.stake": "aposta {money} a menos",
 }

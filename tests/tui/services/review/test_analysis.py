@@ -29,6 +29,7 @@ from tests.tui.services.review.judged import (
 from tui.services.bots.pool import BotPool
 from tui.services.review import analysis as service_module
 from tui.services.review.analysis import AnalysisService
+from tui.services.review.analysis_view import AnalysisView
 
 
 @pytest.mark.deep
@@ -60,6 +61,17 @@ async def test_a_cancelled_analysis_keeps_what_is_judged_and_goes_on_there(tmp_p
     assert sorted(analysis.found) == [third, second, last], "the shortest playouts come first"
     await service.finish(analysis, "Ana")
     assert again.asked == others[::-1] and analysis.complete
+
+
+async def test_the_last_place_shows_what_the_hand_brought_as_soon_as_it_is_judged(tmp_path: Path) -> None:
+    chooser = SteppedChooser(allowed=1)
+    service, analysis = opened(kept_store(tmp_path, dalmuti_record()), chooser)
+    service.start(analysis, "Ana")
+    await until_found(analysis, 1)
+    service.stop(analysis, "Ana")
+    last = max(analysis.places)
+    assert list(analysis.found) == [last]
+    assert sorted(AnalysisView(analysis, ("all",), "all").values(last) or ()) == pytest.approx([0, 1 / 3, 2 / 3, 1])
 
 
 async def test_it_begins_where_somebody_looks(tmp_path: Path) -> None:
