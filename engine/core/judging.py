@@ -57,7 +57,7 @@ class Judge(Protocol):
         ...
 
     def checked_by(self) -> Judge | None:
-        """Return a judge of another make that the losses are held against; None for this one with more playouts."""
+        """Return another judge to hold the losses against; None for this one with more playouts."""
         ...
 
     def judges(self, options: Any, seats: int) -> bool:

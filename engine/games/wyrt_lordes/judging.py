@@ -64,9 +64,9 @@ class PlayedWyrtJudge(SingleActs):
 
 
 class WyrtJudge(PlayedWyrtJudge):
-    """Judge that reckons exchanges and second dice as the chance to win the pot, bets as that to win the match.
+    """Judge that reckons what exchanges, second dice and bets are worth.
 
-    Exactly for all cards that may be drawn and all dice that may fall; none of them is played out.
+    The chance to win the pot, of bets the match: exact for all cards that may be drawn and all dice that may fall.
     """
 
     # The three better levels exchange alike.
