@@ -11,6 +11,10 @@ SAYS = @echo "Preparando o Carteado em .venv: o que falta é baixado ($(1))." &&
 HINT := { echo "Sem internet? Veja docs/upgrade.md: um arquivo de make bundle instala sem ela." && \
 	echo "No internet? See docs/upgrade.md: an archive of make bundle installs without it." && exit 1; }
 
+# macOS has a python3 of its own, which is older.
+OLD := echo "O Carteado precisa de Python 3.11 ou mais novo: make PYTHON=python3.13 run" && \
+	echo "Carteado needs Python 3.11 or later: make PYTHON=python3.13 run" && exit 1;
+
 # The folder or word by which `make test-fast` finds its tests, such as dalmuti, plain or tui/lobby.
 PART ?=
 FOUND = $(sort $(shell find tests -path '*$(PART)*' -name 'test_*.py'))
@@ -21,7 +25,7 @@ OF_ALL_GAMES := tests/laws tests/engine/test_golden.py tests/engine/test_counted
 .DEFAULT_GOAL := run
 
 help:  ## lists the commands
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: .venv/app.stamp  ## opens Carteado
 	@$(BIN)/carteado
@@ -85,7 +89,8 @@ clean:  ## removes the environment
 	rm -rf .venv
 
 .venv/bin/python:
-	$(PYTHON) -m venv .venv
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { $(OLD) }
+	$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 
 .venv/app.stamp: pyproject.toml constraints.txt | .venv/bin/python
 	$(call SAYS,na primeira vez 40 MB; no disco 210 MB,the first time 40 MB; on the disk 210 MB)
