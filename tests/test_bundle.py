@@ -129,4 +129,5 @@ def test_every_file_that_the_program_reads_goes_into_the_wheel() -> None:
     endings = {pattern.removeprefix("*") for pattern in project["package-data"]["*"]} | {".py", ".pyc"}
     tops = [pattern.rstrip("*") for pattern in project["packages"]["find"]["include"]]
     files = [path for top in tops for path in (ROOT / top).rglob("*") if path.is_file()]
+    assert [f"{name}.py" for name in project["py-modules"]] == [path.name for path in ROOT.glob("*.py")]
     assert len(files) > 1000 and {path.suffix for path in files} <= endings

@@ -28,6 +28,12 @@ def test_everything_is_imported_and_bots_play_where_there_is_nothing_of_unix() -
     assert int(count) == len([*modules()]) > 500
 
 
+def test_the_command_is_a_module_too_for_where_its_name_is_not_on_the_path(tmp_path: Path) -> None:
+    asked = (sys.executable, "-m", "carteado", "--db", str(tmp_path / "club.db"), "--version")
+    run = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True)
+    assert (run.returncode, run.stderr) == (0, "") and run.stdout.startswith("carteado 1.")
+
+
 @pytest.mark.source
 def test_modules_of_unix_are_imported_only_by_what_is_for_unix_alone() -> None:
     importing = {
