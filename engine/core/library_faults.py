@@ -55,6 +55,7 @@ _SYSTEM = {
     "system_no_folder": (errno.ENOTDIR,),
     "system_exists": (errno.EEXIST,),
     "system_long_name": (errno.ENAMETOOLONG,),
+    "system_name": (errno.EINVAL,),
     "system_device": (errno.EIO, errno.ENXIO, errno.ENODEV),
     "system_taken": (errno.EADDRINUSE,),
     "system_address": (errno.EADDRNOTAVAIL,),
@@ -63,6 +64,8 @@ _SYSTEM = {
     "system_hung_up": (errno.ECONNRESET, errno.ECONNABORTED, errno.EPIPE),
 }
 """What the system refuses, by its numbers."""
+_HELD = (5, 32, 33)
+"""Windows' own numbers for a file that another program has open, and for one that may not be touched: it tells no more."""
 
 
 def fault_of(error: BaseException, kind: Any = None) -> CarteadoError:
@@ -88,6 +91,8 @@ def fault_of(error: BaseException, kind: Any = None) -> CarteadoError:
             return CarteadoError("not_text")
         case TimeoutError():
             return _of_system(errno.ETIMEDOUT)
+        case OSError() if getattr(error, "winerror", None) in _HELD:
+            return CarteadoError("system_held")
         case OSError():
             return _of_system(error.errno)
         case _ if name := getattr(error, "sqlite_errorname", ""):

@@ -6,6 +6,7 @@ import errno
 import glob
 import os
 import re
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,6 +14,8 @@ from pathlib import Path
 
 _PART = re.compile(r".*\.\d+\.part(-journal|-wal|-shm)?", re.DOTALL)
 """What is written before it has its name, and what SQLite keeps beside such a file until it is whole."""
+_NO_NAME = re.compile(r'.*[<>:"|?*\x00-\x1f].*|(con|prn|aux|nul|com\d|lpt\d) *(\..*)?', re.IGNORECASE | re.DOTALL)
+"""What is no name of a file on Windows: a device, and what stands behind a colon, would be written all the same."""
 _ABANDONED = 600.0
 """Seconds after which a part is nobody's: what is written lies in memory, and even a slow stick takes some seconds."""
 
@@ -32,6 +35,8 @@ def whole_file(target: Path) -> Iterator[Path]:
 
     Raises OSError, and leaves the target as it was when anything is raised inside.
     """
+    if sys.platform == "win32" and _NO_NAME.fullmatch(target.name):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(target))
     for part in litter(target.parent, glob.escape(target.name)):
         with suppress(OSError):
             part.unlink()
@@ -40,12 +45,24 @@ def whole_file(target: Path) -> Iterator[Path]:
     try:
         yield part
         with part.open("rb+") as stream:
-            os.fsync(stream.fileno())
+            flush(stream.fileno())
         part.replace(target)
         _flush_folder(target.parent)
     finally:
         with suppress(OSError):
             part.unlink()
+
+
+def flush(descriptor: int) -> None:
+    """Put what was written of an open file on the disk; raises OSError."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        # There fsync leaves it in the disk's own memory; a stick, or a drive of the network, may not know better.
+        with suppress(OSError):
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(descriptor)
 
 
 def litter(folder: Path, names: str = "*") -> tuple[Path, ...]:

@@ -23,8 +23,8 @@ MAX_BYTES = 32 << 20
 """Bytes in a match's file; an evening's longest has some hundred thousand."""
 LONGEST_TEXT = 10_000
 """Characters in any text of a file."""
-LATEST = 253_370_764_800_000
-"""The first moment of the year 9999 (ms): nothing was written on a later day."""
+LATEST = 32_503_680_000_000
+"""The first moment of the year 3000 (ms): nothing was written later, and Windows knows no later day."""
 _LARGEST = (1 << 63) - 1
 _MANY_DIGITS = re.compile(rb"[0-9]{19}")
 _BOM = b"\xef\xbb\xbf"

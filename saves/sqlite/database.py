@@ -8,7 +8,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, TypeAlias
 
 from engine.core.library_faults import fault_of
@@ -97,6 +97,8 @@ class Database:
         found = self._version()
         run = self._connection.execute
         run("PRAGMA synchronous = FULL")
+        # On macOS alone: what is flushed otherwise may still be in the disk's own memory when the power fails.
+        run("PRAGMA fullfsync = ON")
         if found < SCHEMA_VERSION:
             with self.write():
                 if self._version() < SCHEMA_VERSION:
@@ -270,7 +272,15 @@ def address_to_read(path: Path) -> str:
     log = path.with_name(f"{path.name}-wal")
     # Without a log beside it nothing can be missing from the file, and SQLite needs to make none.
     whole = not log.exists() or not log.stat().st_size
-    return f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if whole else ''}"
+    return address_of(path.absolute(), "ro") + ("&immutable=1" if whole else "")
+
+
+def address_of(path: PurePath, mode: str) -> str:
+    """Return the URI by which SQLite opens a file that is there, to read ("ro") or to read and write ("rw")."""
+    address = path.as_uri()
+    if not address.startswith("file:///"):  # a share of a network on Windows: SQLite takes its host for a mistake
+        address = address.replace("file:", "file://", 1)
+    return f"{address}?mode={mode}"
 
 
 def _connect(path: Path | str) -> sqlite3.Connection:

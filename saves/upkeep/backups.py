@@ -18,7 +18,7 @@ import msgspec
 from saves.errors import StoreError
 from saves.files.atomic_write import litter, whole_file
 from saves.files.foreign_files import naming_foreign
-from saves.sqlite.database import address_to_read, check_stamps, store_errors
+from saves.sqlite.database import address_of, address_to_read, check_stamps, store_errors
 
 BackupKind: TypeAlias = Literal["daily", "asked", "replaced"]
 """Why a copy was made: every day by itself, because somebody asked, or of what another copy was put in the place of."""
@@ -182,7 +182,7 @@ def check_unused(store: Path) -> None:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
+    connection = sqlite3.connect(address_of(path.absolute(), "rw"), uri=True, isolation_level=None)
     connection.execute("PRAGMA synchronous = OFF")
     return connection
 

@@ -20,7 +20,7 @@ from saves.files.versions import SCHEMA_VERSION
 from saves.matches.matches import Matches
 from saves.matches.record import Record
 from saves.rows.row import RowOf, damaged, read_row
-from saves.sqlite.database import Database
+from saves.sqlite.database import Database, address_of
 from saves.tournaments.tournaments import Tournaments
 from saves.upkeep.row_kinds import ROWS
 from tournaments import log
@@ -95,7 +95,7 @@ def quick_check(path: Path) -> tuple[str, ...]:
     all.
     """
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(sqlite3.connect(address_of(path.absolute(), "ro"), uri=True)) as connection:
             said = [str(row[0]) for row in connection.execute(f"PRAGMA quick_check({_MOST_PROBLEMS})")]
     except (sqlite3.Error, UnicodeError) as error:
         if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF == sqlite3.SQLITE_CORRUPT:

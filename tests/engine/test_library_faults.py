@@ -24,6 +24,12 @@ class Colour(Enum):
     RED = "red"
 
 
+class HeldOnWindows(PermissionError):
+    """What Windows says of a file that a spreadsheet has open."""
+
+    winerror = 5
+
+
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
     number: Annotated[int, Meta(ge=2, le=8, multiple_of=2)] = 2
     colour: Colour = Colour.RED
@@ -84,6 +90,8 @@ def test_toml_is_told_by_what_is_missing_and_no_word_of_the_library(text: str, c
 def test_the_system_json_text_and_the_rest_have_codes_too() -> None:
     for error, code in (
         (PermissionError(13, "Permission denied"), "system_permission"),
+        (HeldOnWindows(13, "Access is denied"), "system_held"),
+        (OSError(22, "Invalid argument"), "system_name"),
         (OSError(28, "No space left on device"), "system_full"),
         (TimeoutError("timed out"), "system_silent"),
         (TimeoutError(110, "Connection timed out"), "system_silent"),

@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import sqlite3
 import stat
-from pathlib import Path
+from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
 
@@ -15,7 +15,7 @@ from saves.errors import StoreError
 from saves.files.versions import SCHEMA_VERSION
 from saves.migrations.migrate import STEPS, migrate
 from saves.people.profiles import Preferences
-from saves.sqlite.database import Database
+from saves.sqlite.database import Database, address_of
 from saves.store import default_path, open_store
 from tests.saves.conftest import header_of, opened, played
 
@@ -38,7 +38,20 @@ def test_entries_are_flushed_to_disk_and_readers_do_not_block_the_writer(store):
     database = store._database
     assert database.first("PRAGMA journal_mode")[0] == "wal"
     assert database.first("PRAGMA synchronous")[0] == 2
+    assert database.first("PRAGMA fullfsync")[0] == 1
     assert database.first("PRAGMA foreign_keys")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "address"),
+    [
+        (PurePosixPath("/home/zé/um clube.db"), "file:///home/z%C3%A9/um%20clube.db?mode=ro"),
+        (PureWindowsPath("C:/clubes/a.db"), "file:///C:/clubes/a.db?mode=ro"),
+        (PureWindowsPath("//nas/clube/a.db"), "file:////nas/clube/a.db?mode=ro"),
+    ],
+)
+def test_sqlite_is_given_every_path_without_a_host(path: PurePath, address: str) -> None:
+    assert address_of(path, "ro") == address
 
 
 def test_every_step_is_counted_in_the_schema_version():

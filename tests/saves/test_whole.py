@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import os
 import stat
+import sys
 import time
 from pathlib import Path
 
 import pytest
 
+from engine.core.library_faults import fault_of
 from saves.files import atomic_write
 from saves.files.atomic_write import litter, write_whole
+from tui.documents.model import file_name
 
 
 def left_behind(folder: Path, name: str, seconds: float) -> Path:
@@ -31,6 +36,44 @@ def test_the_folder_is_flushed_after_the_file_has_its_name(tmp_path: Path, monke
     monkeypatch.setattr(atomic_write.os, "fsync", fsync)
     write_whole(tmp_path / "a.txt", b"whole")
     assert flushed == [(False, False), (True, True)]
+
+
+@pytest.mark.parametrize("knows", [True, False], ids=["disk", "stick"])
+def test_on_macos_a_file_leaves_the_memory_of_the_disk_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, knows: bool
+) -> None:
+    asked: list[str] = []
+
+    def control(_opened: int, command: int) -> None:
+        asked.append(f"control {command}")
+        if not knows:
+            raise OSError(errno.ENOTSUP, "Operation not supported")
+
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", control)
+    monkeypatch.setattr(atomic_write.os, "fsync", lambda _opened: asked.append("fsync"))
+    write_whole(tmp_path / "a.txt", b"whole")
+    # The last one is the folder's.
+    assert asked == ["control 51", *([] if knows else ["fsync"]), "fsync"]
+
+
+@pytest.mark.parametrize("name", ["Chama: Copa.jsonl", "con", "NUL.txt", "com1.csv", "quem?.txt", 'a"b', "a|b", "a\tb"])
+def test_what_is_no_name_of_a_file_on_windows_is_refused_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    with pytest.raises(OSError) as refused:
+        write_whole(tmp_path / name, b"whole")
+    assert fault_of(refused.value).code == "system_name"
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("name", ["CON", "nul.", "Chama: Copa <Nimb>", "aux|", "  ", "…", "a" * 300, "Zé/..\\?"])
+def test_names_that_are_proposed_are_names_on_every_system(name: str) -> None:
+    proposed = file_name(name, "k7m3-q9x2")
+    assert not atomic_write._NO_NAME.fullmatch(proposed)
+    assert proposed == proposed.lower() == proposed.strip(". ") and len(proposed) < 60
 
 
 def test_parts_that_a_power_cut_left_go_when_the_file_is_written_again(tmp_path: Path) -> None:

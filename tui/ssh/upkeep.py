@@ -20,6 +20,7 @@ import asyncssh
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
+from saves.files.atomic_write import flush
 from tui.services.faults import hall_log_of
 
 LOG = logging.getLogger("carteado.hall")
@@ -258,7 +259,7 @@ def _write(path: Path, key: asyncssh.SSHKey) -> None:
     with os.fdopen(descriptor, "wb") as file:
         file.write(key.export_private_key("openssh"))
         file.flush()
-        os.fsync(file.fileno())
+        flush(file.fileno())
     new.replace(path)
 
 

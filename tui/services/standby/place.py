@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from saves.files.atomic_write import whole_file
+from saves.files.atomic_write import flush, whole_file
 
 _HIDDEN = 0o600
 CHANGES = "ltx/0"
@@ -119,7 +119,7 @@ class FolderPlace:
         with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _HIDDEN), "wb") as stream:
             stream.write(content)
             stream.flush()
-            os.fsync(stream.fileno())
+            flush(stream.fileno())
 
     async def delete(self, name: str) -> None:
         """Delete a file or a folder."""

@@ -331,6 +331,8 @@ STRINGS: dict[str, str] = {
     "error.system_folder": "this is a folder",
     "error.system_no_folder": "a part of the path is no folder",
     "error.system_exists": "it exists already",
+    "error.system_held": "another program has it open, or permission is missing",
+    "error.system_name": "such a name cannot be used there",
     "error.system_long_name": "the name is too long",
     "error.system_device": "the disk or device does not answer",
     "error.system_taken": "it is in use already",

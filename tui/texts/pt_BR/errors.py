@@ -331,6 +331,8 @@ STRINGS: dict[str, str] = {
     "error.system_folder": "isto é uma pasta",
     "error.system_no_folder": "uma parte do caminho não é uma pasta",
     "error.system_exists": "já existe",
+    "error.system_held": "outro programa o tem aberto, ou falta permissão",
+    "error.system_name": "um nome assim não serve ali",
     "error.system_long_name": "o nome é longo demais",
     "error.system_device": "o disco ou aparelho não responde",
     "error.system_taken": "já está em uso",
