@@ -16,7 +16,7 @@ from engine.core.text import shown_signs
 from saves.errors import FileError
 from saves.files.atomic_write import write_whole
 from saves.rows.row import Damaged
-from tui.services.streams import has_ascii_only, tell
+from tui.services.streams import encoding_of, tell
 from tui.texts.keys import DAMAGED
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 def print_json(value: Any) -> None:
-    """Print one JSON object on stdout; where there is only ASCII, in ASCII."""
+    """Print one JSON object on stdout; where that does not write UTF-8, in ASCII."""
     text = msgspec.json.encode(value).decode()
-    if has_ascii_only(sys.stdout):
+    if encoding_of(sys.stdout) != "utf-8":
         import json
 
         text = json.dumps(json.loads(text))

@@ -65,7 +65,7 @@ def fit_streams() -> None:
     for written in (sys.stdout, sys.stderr):
         _reconfigure(written, errors=PLAIN)
     # Whoever has only ASCII by their settings types UTF-8 all the same.
-    encoding = "utf-8" if has_ascii_only(sys.stdin) else sys.stdin.encoding
+    encoding = "utf-8" if encoding_of(sys.stdin) == "ascii" else sys.stdin.encoding
     _reconfigure(sys.stdin, encoding=encoding, errors="replace")
 
 
@@ -90,11 +90,11 @@ def give_up(stream: TextIO) -> None:
         os.close(nowhere)
 
 
-def has_ascii_only(stream: TextIO) -> bool:
-    """Tell whether a stream has no letters but those of ASCII."""
+def encoding_of(stream: TextIO) -> str:
+    """Return how a stream encodes its letters, by Python's own name of that; "" where Python has none."""
     with suppress(LookupError):
-        return codecs.lookup(stream.encoding or "utf-8").name == "ascii"
-    return False
+        return codecs.lookup(stream.encoding or "utf-8").name
+    return ""
 
 
 def _reconfigure(stream: TextIO, **how: str) -> None:
@@ -130,9 +130,9 @@ def tell(message: str) -> None:
 def ending_signals() -> Iterable[int]:
     """Return the signals by which a process is asked to end.
 
-    A shutdown, a `kill`, a terminal that is closed.
+    A shutdown, a `kill`, a terminal that is closed; ctrl+break on Windows.
     """
-    return (signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
+    return [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
 
 
 @contextmanager

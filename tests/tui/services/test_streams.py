@@ -6,6 +6,7 @@ import errno
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +17,7 @@ from saves.store import open_store
 from tests.saves.doctoring import honest_files, sealed
 from tui.cli.main import run
 from tui.services.identity.user_settings import LANGUAGES
-from tui.services.streams import PLAIN
+from tui.services.streams import PLAIN, ending_signals
 from tui.texts.localizer import catalog
 
 NAME = "Zé Niterói"
@@ -161,6 +162,28 @@ def test_json_stays_json_where_there_is_only_ascii(db: Path) -> None:
     found = shell("carteado tournament log copa --json", db, PYTHONIOENCODING="ascii")
     assert (ran.returncode, found.returncode) == (0, 0) and found.stdout.isascii()
     assert f"{NAME} ♠" in str(json.loads(found.stdout))
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp850"])
+def test_json_is_read_by_everybody_also_where_windows_writes_letters_of_its_own(db: Path, encoding: str) -> None:
+    shell(f"carteado {NEW} --by '{NAME} ♠'", db)
+    found = shell("carteado tournament log copa --json", db, PYTHONIOENCODING=encoding)
+    assert (found.returncode, found.stderr) == (0, b"")
+    assert f"{NAME} ♠" in str(json.loads(found.stdout))
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp850"])
+def test_lines_are_told_in_the_letters_that_windows_has(db: Path, encoding: str) -> None:
+    ran = shell("carteado --text --lang pt_BR", db, PYTHONIOENCODING=encoding)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    said = ran.stdout.decode(encoding)
+    assert "você" in said.lower() and "?" not in said.replace("? ", "").replace("?\n", "")
+
+
+def test_ctrl_break_of_windows_ends_a_hall_as_a_kill_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(signal, "SIGHUP")
+    monkeypatch.setattr(signal, "SIGBREAK", 21, raising=False)
+    assert [*ending_signals()] == [signal.SIGTERM, 21]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
