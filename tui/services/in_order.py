@@ -6,6 +6,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
@@ -29,6 +30,8 @@ TRIES = 3
 """How often a piece of work is begun that takes its process with it."""
 PATIENCE = 10.0
 """Seconds that a scheduler has to answer, and to have a worker."""
+_MOST_ON_WINDOWS = 61
+"""So many processes Windows can wait for at a time."""
 
 Payload = TypeVar("Payload")
 Done = TypeVar("Done")
@@ -98,7 +101,8 @@ class _OwnProcesses(ProcessPoolExecutor):
     """Processes of this computer, one for each core."""
 
     def __init__(self) -> None:
-        super().__init__(all_cores(), multiprocessing.get_context("spawn"), _begin_worker)
+        most = min(all_cores(), _MOST_ON_WINDOWS) if sys.platform == "win32" else all_cores()
+        super().__init__(most, multiprocessing.get_context("spawn"), _begin_worker)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End them at once: whoever leaves does not wait for what nobody wants any more."""

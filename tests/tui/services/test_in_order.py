@@ -185,3 +185,9 @@ class TestCluster:
     def test_a_worker_that_is_killed_costs_a_retry(self, dask: Any, tmp_path: Path) -> None:
         with open_workplace(workers=2) as place:
             assert list(map_in_order(last_gasp, [str(tmp_path / name) for name in "ab"], place)) == [7, 7]
+
+
+def test_windows_waits_for_no_more_processes_than_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(in_order, "all_cores", lambda: 128)
+    in_order._OwnProcesses().shutdown()

@@ -216,4 +216,4 @@ class PipeWorker(Worker):
 
 def workers_of_this_system() -> type[Worker]:
     """Return how workers are asked here: over sockets wherever one can be the standard input of a process."""
-    return SocketWorker if hasattr(socket, "AF_UNIX") else PipeWorker
+    return SocketWorker if hasattr(socket, "AF_UNIX") and sys.platform != "win32" else PipeWorker

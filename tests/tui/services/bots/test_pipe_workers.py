@@ -35,6 +35,9 @@ def pool(**how: Any) -> BotPool:
 
 def test_pipes_are_for_systems_without_sockets_of_unix(monkeypatch: pytest.MonkeyPatch) -> None:
     assert workers_of_this_system() is SocketWorker
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "platform", "win32")  # a Python of Windows may know sockets of Unix all the same
+        assert workers_of_this_system() is PipeWorker
     monkeypatch.delattr(socket, "AF_UNIX")
     assert workers_of_this_system() is PipeWorker
 
