@@ -28,6 +28,14 @@ def test_what_phones_do_not_reach_is_left_out_and_the_usual_way_comes_first() ->
     assert ordered(LISTED, ("10.8.0.2",)) == (CABLE, WIFI)
 
 
+def test_windows_calls_its_networks_by_the_names_of_their_devices() -> None:
+    within = ("VMware Virtual Ethernet Adapter for VMnet8", "VirtualBox Host-Only Ethernet Adapter")
+    far = ("TAP-Windows Adapter V9", "WireGuard Tunnel", "Tailscale Tunnel", "ZeroTier Virtual Port")
+    listed = [OwnAddress(f"10.0.{at}.1", name) for at, name in enumerate((*within, *far))]
+    wifi, bridge = OwnAddress("192.168.0.10", "Intel(R) Wi-Fi 6"), OwnAddress("10.9.0.1", "Hyper-V Virtual Ethernet")
+    assert ordered((*listed, bridge, wifi), ("192.168.0.10",)) == (wifi, bridge)
+
+
 def test_a_hall_without_internet_is_found_all_the_same() -> None:
     assert ordered(LISTED, ()) == (CABLE, WIFI)
 
