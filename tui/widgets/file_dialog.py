@@ -61,7 +61,7 @@ def matching(text: str, ending: Ending = "") -> list[str]:
     try:
         folder = path_of(shown) if shown else Path()
         found = [entry for entry in os.scandir(folder) if _begins(entry.name, begun)]
-        files = [entry for entry in found if entry.name.endswith(ending) and entry.is_file()]
+        files = [entry for entry in found if entry.name.lower().endswith(ending) and entry.is_file()]
         files.sort(key=lambda entry: (-entry.stat().st_mtime, entry.name))
         folders = sorted((entry.name for entry in found if entry.is_dir()), key=fold)
     except (OSError, RuntimeError, ValueError):

@@ -148,11 +148,12 @@ async def test_a_season_goes_to_another_laptop_by_keys(tmp_path: Path) -> None:
 
 
 def test_a_path_completes_itself(tmp_path: Path) -> None:
-    for name in ("copa-1.jsonl", "copa-2.jsonl", "outra.csv", ".oculta.jsonl"):
+    for name in ("copa-1.jsonl", "copa-2.jsonl", "outra.csv", ".oculta.jsonl", "VELHA.JSONL"):
         (tmp_path / name).touch()
     (tmp_path / "Época").mkdir()
     begun = f"{tmp_path}/"
-    assert set(matching(begun, ".jsonl")) == {f"{begun}copa-1.jsonl", f"{begun}copa-2.jsonl", f"{begun}Época/"}
+    found = {"copa-1.jsonl", "copa-2.jsonl", "VELHA.JSONL", "Época/"}
+    assert set(matching(begun, ".jsonl")) == {begun + name for name in found}
     assert matching(f"{begun}ep") == [f"{begun}Época/"] and matching(f"{begun}nada/x") == []
     assert completed(f"{begun}c", matching(f"{begun}c", ".jsonl")) == f"{begun}copa-"
     assert completed(f"{begun}copa-1", matching(f"{begun}copa-1")) == f"{begun}copa-1.jsonl"
