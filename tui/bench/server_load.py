@@ -75,7 +75,7 @@ class LoadTable:
 
     def forget(self) -> None:
         """Measure anew."""
-        self.delays, self.sizes, self.unseen = [], {}, 0
+        self.delays, self.sizes, self.unseen, self.made = [], {}, 0, 0
 
     async def play(self, until: float, thinking: float = THINKING) -> None:
         """Play on until a time of `time.perf_counter`, or the end of the script."""

@@ -127,6 +127,7 @@ def prepare(store: Store, plan: ServerPlan) -> None:
 
 async def serve(store: Store, plan: ServerPlan) -> None:
     """Open the server, and answer until asked to stop."""
+    from tui.bench.followed_matches import follow, lead
     from tui.launch_server import build_server, warm_up
     from tui.match.table import TableScreen
     from tui.services.identity.authenticator import Visitor
@@ -144,6 +145,9 @@ async def serve(store: Store, plan: ServerPlan) -> None:
         players = tuple(Player(name) for name in opening.players)
         match_service.new_match(opening.game, players, GAMES[opening.game].options_type())
     seed, match = os.urandom(32), ""
+    leads = await lead(match_service, [match_of(table) for table in plan.followed]) if plan.followed else 0
+    if plan.follows:
+        match_service = await follow(store, plan.follows)
     tables = {guest.name: guest.table for guest in plan.guests}
     server = build_server(store, ServerConfig(bind=plan.bind, port=0, max_sessions=1000), Words("en"), match_service)
     make = server._make_app
@@ -162,7 +166,7 @@ async def serve(store: Store, plan: ServerPlan) -> None:
     def answer() -> ServerFigures:
         mturn = empty_loop.mturn()
         cpu = time.process_time() - empty_loop.spent
-        return ServerFigures(server.port, memory(), cpu, mturn, pauses.take_longest(), server.watchdog.stalls)
+        return ServerFigures(server.port, memory(), cpu, mturn, pauses.take_longest(), server.watchdog.stalls, leads)
 
     say(answer())
     loop = asyncio.get_running_loop()

@@ -60,7 +60,8 @@ class Opening(msgspec.Struct, frozen=True):
 class ServerPlan(msgspec.Struct, frozen=True):
     """The server's settings for the measurement.
 
-    With `resume` the matches are there already, `bind` is where it listens.
+    With `resume` the matches are there already, `bind` is where it listens. Those of the tables `followed` are shown
+    by another process, which `follows` this one at a port.
     """
 
     database: str
@@ -68,6 +69,8 @@ class ServerPlan(msgspec.Struct, frozen=True):
     guests: tuple[GuestScript, ...]
     resume: bool = False
     bind: str = "127.0.0.1"
+    followed: tuple[int, ...] = ()
+    follows: int = 0
 
 
 class ServerFigures(msgspec.Struct, frozen=True):
@@ -75,7 +78,7 @@ class ServerFigures(msgspec.Struct, frozen=True):
 
     Bytes of memory, seconds of the processor, the collector's longest pause in ms. The pause is told by the clock, and
     without the time that other programs took. `mturn` is how many seconds of the processor a million turns of an empty
-    loop take now; `cpu` leaves out the time spent on measuring that.
+    loop take now; `cpu` leaves out the time spent on measuring that. Another process may follow at the port `leads`.
     """
 
     port: int
@@ -84,6 +87,7 @@ class ServerFigures(msgspec.Struct, frozen=True):
     mturn: float
     pause: tuple[float, float]
     stalls: int
+    leads: int = 0
 
 
 HallActName: TypeAlias = Literal["go away", "come back", "open a table", "close a table"]

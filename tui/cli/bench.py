@@ -16,7 +16,7 @@ from tui.texts.localizer import Words
 
 BALANCE, LADDER, MANNERS, REVIEW, EVENING = "balance", "ladder", "manners", "review", "evening"
 LENGTHS, HEARING, ACCURACY, PRACTICE, TABLES = "lengths", "hearing", "accuracy", "practice", "tables"
-HALLS = ("hall", "hall-faults", "hall-door")
+HALLS = ("hall", "hall-faults", "hall-door", "hall-processes")
 SPREAD = (BALANCE, LADDER, LENGTHS, REVIEW, ACCURACY, PRACTICE)
 """What is done by many workers."""
 _BY_NAME = (BALANCE, LADDER, MANNERS, LENGTHS, HEARING, REVIEW, ACCURACY, PRACTICE, EVENING, TABLES, *HALLS)
@@ -102,6 +102,7 @@ def _hall(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
         from tui.bench.server_door import door_figures
         from tui.bench.server_faults import fault_figures
         from tui.bench.server_load import hall_figures
+        from tui.bench.server_processes import process_figures
     except ImportError as error:
         raise CarteadoError("hall_missing") from error
     game = args.game or _USUAL_GAME
@@ -112,6 +113,8 @@ def _hall(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
         return lambda: {**played(), **event_figures()}
     if name == "hall-door":
         return partial(door_figures, args.sessions or 12, game)
+    if name == "hall-processes":
+        return partial(process_figures, args.sessions or 100, args.seconds, game)
     return partial(fault_figures, args.sessions or 50, game)
 
 

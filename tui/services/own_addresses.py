@@ -10,8 +10,38 @@ from typing import NamedTuple
 MOST = 4
 _ELSEWHERE = (("203.0.113.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
 """Addresses of documentation: nothing is sent there, but the system says by which of its own it would be."""
-_WITHIN = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "lxd", "podman", "cni", "flannel", "vmware", "virtualbox")
-_TUNNELS = ("tun", "tap", "utun", "wg", "ppp", "tailscale", "zt", "ipsec", "gif", "stf", "awdl", "llw", "wireguard", "openvpn", "zerotier")
+_WITHIN = (
+    "docker",
+    "br-",
+    "veth",
+    "virbr",
+    "vmnet",
+    "vboxnet",
+    "lxc",
+    "lxd",
+    "podman",
+    "cni",
+    "flannel",
+    "vmware",
+    "virtualbox",
+)
+_TUNNELS = (
+    "tun",
+    "tap",
+    "utun",
+    "wg",
+    "ppp",
+    "tailscale",
+    "zt",
+    "ipsec",
+    "gif",
+    "stf",
+    "awdl",
+    "llw",
+    "wireguard",
+    "openvpn",
+    "zerotier",
+)
 """How the networks are called that only programs of this machine are on, or that lead far away: no phone is on them."""
 
 
