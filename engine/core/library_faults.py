@@ -65,7 +65,7 @@ _SYSTEM = {
 }
 """What the system refuses, by its numbers."""
 _HELD = (5, 32, 33)
-"""Windows' own numbers for a file that another program has open, and for one that may not be touched: it tells no more."""
+"""The numbers by which Windows refuses a file that another program has open, or that permission is missing for."""
 
 
 def fault_of(error: BaseException, kind: Any = None) -> CarteadoError:
