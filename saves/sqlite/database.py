@@ -276,7 +276,7 @@ def address_to_read(path: Path) -> str:
 
 
 def address_of(path: PurePath, mode: str) -> str:
-    """Return the URI by which SQLite opens a file that is there, to read ("ro") or to read and write ("rw")."""
+    """Return the URI by which SQLite opens a file that is there, to read ("ro") or also to write ("rw")."""
     address = path.as_uri()
     if not address.startswith("file:///"):  # a share of a network on Windows: SQLite takes its host for a mistake
         address = address.replace("file:", "file://", 1)

@@ -1,6 +1,6 @@
-"""Matches that two processes show: one has them, the other follows them ply by ply, with screens of its own.
+"""Matches that two processes show: one has them, the other follows them ply by ply.
 
-A prototype for `carteado bench hall-processes`: of what people do, choices alone go from one to the other.
+Each has screens of its own. A prototype for `carteado bench hall-processes`: of what people do, choices alone go from one to the other.
 """
 
 from __future__ import annotations
@@ -160,5 +160,5 @@ class FollowingService(MatchService):
 
 
 async def follow(store: Store, port: int) -> FollowingService:
-    """Follow the matches that another process leads at a port, as they stand in the file that both have open."""
+    """Follow the matches that another process leads at a port; both have the same file open."""
     return FollowingService(store, Bus(*await asyncio.open_connection(_HERE, port)))

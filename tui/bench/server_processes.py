@@ -1,4 +1,4 @@
-"""`carteado bench hall-processes`: people at tables that one process shows, and more of them that two show."""
+"""`carteado bench hall-processes`: people at tables of one process, and more of them of two."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _NAMES = ("first", "second")
 async def measure(sessions: int, seconds: float, game: str) -> Figures:
     """Return the figures of so many people in one process, and of more in two."""
     tables = max(2, sessions // _SEATS)
-    one = await _evening(tables, (), seconds, game)
+    alone = await _evening(tables, (), seconds, game)
     many = round(MORE * tables)
     two = await _evening(many, range(many - round(_SHARE * many), many), seconds, game)
     return {
-        **{f"alone, {text}": value for text, value in one["first"].items()},
+        **{f"alone, {text}": value for text, value in alone["first"].items()},
         **{f"{name} of two, {text}": value for name, process in two.items() for text, value in process.items()},
-        "people that two hold for each that one holds": round(_busiest(one) / _busiest(two), 2),
+        "people that two hold for each that one holds": round(_busiest(alone) / _busiest(two), 2),
     }
 
 
