@@ -1,6 +1,7 @@
 """Matches that two processes show: one has them, the other follows them ply by ply.
 
-Each has screens of its own. A prototype for `carteado bench hall-processes`: of what people do, choices alone go from one to the other.
+Each has screens of its own. A prototype for `carteado bench hall-processes`: of what people do, choices alone go from
+one to the other.
 """
 
 from __future__ import annotations
