@@ -28,6 +28,10 @@ MORE = (2, 4, 8, 16)
 """How many times all worlds are played out where a mistake is not plain yet, or how great it is."""
 MORE_CHECKED = (2,)
 """The same where what is found is confirmed by another judge."""
+OVERLOOKED = 0.02
+"""A line that may be better by so much is looked at by another judge, who may find more in it, and again in so many
+worlds more while it is ahead by so much there.
+"""
 FINALISTS = 3
 """So many lines are compared with what was played by another judge."""
 DOUBTED = 0.045
@@ -136,7 +140,8 @@ class Trials:
     @property
     def played(self) -> CandidateLine:
         """What was played, with the best of what may follow in the turn."""
-        return self.best(self._lines.played)
+        most = max([len(self.brought[line]) for line in self._lines.played])
+        return self.best(line for line in self._lines.played if len(self.brought[line]) == most)
 
     def order(self, line: CandidateLine) -> tuple[float, bool]:
         """Return what orders lines, the best last."""
@@ -161,16 +166,20 @@ class Trials:
         lost = self.behind(best, self.played)
         return mean_of(lost) - DOUBTED > SURE * error_of(lost) and error_of(lost) <= SMALL
 
-    def may_be_better(self, line: CandidateLine) -> bool:
-        """Tell whether what was played may have been a mistake beside another line."""
+    def may_be_better(self, line: CandidateLine, least: float = DOUBTED) -> bool:
+        """Tell whether what was played may have lost so much beside another line."""
         if line in self._lines.played:
             return False
         lost = self.behind(line, self.played)
-        return any(lost) and mean_of(lost) + SURE * error_of(lost) >= DOUBTED
+        return any(lost) and mean_of(lost) + SURE * error_of(lost) >= least
 
     def is_kept(self, line: CandidateLine, best: CandidateLine) -> bool:
         """Tell whether a line is the best, may still be better, or was played."""
-        if line is best or line in self._lines.played:
+        return line in self._lines.played or self.is_near(line, best)
+
+    def is_near(self, line: CandidateLine, best: CandidateLine) -> bool:
+        """Tell whether a line is not plainly behind another, and did not always bring the same."""
+        if line is best:
             return True
         lost = self.behind(best, line)
         return mean_of(lost) <= DROPPED * error_of(lost) and (any(lost) or len(lost) < ALIKE)
@@ -215,16 +224,19 @@ class LineComparison:
     def _confirm(self, check: Trials, most: int) -> None:
         """Play the best lines and what was played out in another way, until it is plain whether anything was lost."""
         trials = self._trials
-        others = [line for line in trials.brought if line not in self._lines.played]
-        finalists = sorted(filter(trials.may_be_better, others), key=trials.order)[-FINALISTS:]
+        played = list(self._lines.played)
+        others = [line for line in trials.brought if line not in played and trials.may_be_better(line, OVERLOOKED)]
+        finalists = sorted(others, key=trials.order)[-FINALISTS:]
         if not finalists:
             return
         for until in (most // 4, most // 2, most, 2 * most, 4 * most):
-            check.play([*finalists, *self._lines.played], max(1, until))
+            check.play([*finalists, *played], max(1, until))
             best = check.best(finalists)
-            if check.is_plain(best) or not check.may_be_better(best):
+            lost = mean_of(check.behind(best, check.played))
+            if check.is_plain(best) or not check.may_be_better(best) or (until >= most and lost < OVERLOOKED):
                 break
-            finalists = [line for line in finalists if check.is_kept(line, best)]
+            finalists = [line for line in finalists if check.is_near(line, best)]
+            played = [line for line in played if check.is_near(line, check.played)]
 
     # ---- What is told ------------------------------------------------------------------------------------------------
 
