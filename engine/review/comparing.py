@@ -29,8 +29,8 @@ MORE = (2, 4, 8, 16)
 MORE_CHECKED = (2,)
 """The same where what is found is confirmed by another judge."""
 OVERLOOKED = 0.02
-"""A line that may be better by so much is looked at by another judge, who may find more in it, and again in so many
-worlds more while it is ahead by so much there.
+"""A line that is ahead by so much is looked at by another judge, who may find more in it, and in more worlds while it
+is ahead by so much there.
 """
 FINALISTS = 3
 """So many lines are compared with what was played by another judge."""
@@ -166,12 +166,12 @@ class Trials:
         lost = self.behind(best, self.played)
         return mean_of(lost) - DOUBTED > SURE * error_of(lost) and error_of(lost) <= SMALL
 
-    def may_be_better(self, line: CandidateLine, least: float = DOUBTED) -> bool:
-        """Tell whether what was played may have lost so much beside another line."""
+    def may_be_better(self, line: CandidateLine) -> bool:
+        """Tell whether what was played may have been a mistake beside another line."""
         if line in self._lines.played:
             return False
         lost = self.behind(line, self.played)
-        return any(lost) and mean_of(lost) + SURE * error_of(lost) >= least
+        return any(lost) and mean_of(lost) + SURE * error_of(lost) >= DOUBTED
 
     def is_kept(self, line: CandidateLine, best: CandidateLine) -> bool:
         """Tell whether a line is the best, may still be better, or was played."""
@@ -225,7 +225,7 @@ class LineComparison:
         """Play the best lines and what was played out in another way, until it is plain whether anything was lost."""
         trials = self._trials
         played = list(self._lines.played)
-        others = [line for line in trials.brought if line not in played and trials.may_be_better(line, OVERLOOKED)]
+        others = [line for line in trials.brought if line not in played and self._is_doubted(line)]
         finalists = sorted(others, key=trials.order)[-FINALISTS:]
         if not finalists:
             return
@@ -237,6 +237,11 @@ class LineComparison:
                 break
             finalists = [line for line in finalists if check.is_near(line, best)]
             played = [line for line in played if check.is_near(line, check.played)]
+
+    def _is_doubted(self, line: CandidateLine) -> bool:
+        """Tell whether a line may be better, or is ahead by what another judge may find more in."""
+        trials = self._trials
+        return trials.may_be_better(line) or mean_of(trials.behind(line, trials.played)) >= OVERLOOKED
 
     # ---- What is told ------------------------------------------------------------------------------------------------
 

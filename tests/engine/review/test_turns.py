@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from engine.core.history import MatchHistory
 from engine.core.log import Acted, Header, Player
 from engine.games.chama.actions import ChamaAction
+from engine.games.chama.judging import ChamaJudge, _PlannedJudge
+from engine.games.chama.model import ChamaState
 from engine.review.judge import Judging
 from engine.review.model import Decision, Judgement
 from engine.review.stretch import Lines, is_continued, stretch_from
@@ -71,6 +73,33 @@ def test_the_order_of_acts_that_come_to_the_same_costs_nothing(acts: tuple[Chama
     legal = GAME.legal_actions(a_realm_from_winning().do(ANA, LAY).state, ANA)
     worth = {legal[at]: value for at, value in zip(first.candidates, first.values, strict=True)}
     assert worth[commander("2")] == worth[commander("3")], "the other may follow"
+
+
+def worth_of_the_realm(more: float) -> Callable[..., tuple[float, ...]]:
+    """Return a playout by which Ana has so much more once she has laid her sixth realm."""
+
+    def play_on(_judge: object, state: ChamaState, _seed: int, _begun: object = None) -> tuple[float, ...]:
+        return (0.4 + more, 0.6 - more) if state.seats[ANA].slots[-1] > 0 else (0.4, 0.6)
+
+    return play_on
+
+
+def test_a_line_in_which_the_quick_player_sees_little_is_looked_at_by_the_planner(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ChamaJudge, "play_on", worth_of_the_realm(0.03))
+    monkeypatch.setattr(_PlannedJudge, "play_on", worth_of_the_realm(0.3))
+    first = decisions(a_realm_from_winning(), commander("2"), END)[0]
+    assert first is not None and first.is_mistake and first.loss == pytest.approx(0.3)
+
+
+def test_what_the_planner_sees_nothing_in_is_no_mistake_whatever_the_quick_player_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ChamaJudge, "play_on", worth_of_the_realm(0.3))
+    monkeypatch.setattr(_PlannedJudge, "play_on", worth_of_the_realm(0.0))
+    first = decisions(a_realm_from_winning(), commander("2"), END)[0]
+    assert first is not None and not first.is_mistake
 
 
 def test_the_better_line_is_told_to_the_next_choice_of_the_other_with_what_it_gains() -> None:
