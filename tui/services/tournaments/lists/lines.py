@@ -66,17 +66,19 @@ def read_lines(text: str) -> tuple[Listed, ...]:
     chat names its sender where it says `eu vou`, and nobody else.
     """
     lines = [line[:_LONGEST].translate(_WIDE) for line in text.splitlines()]
-    bare = [found for line in lines if (found := _bare(unsent(line).text)) and not title_of(found)]
-    swapped = len(bare) > 1 and all(_is_turned_line(line) for line in bare)
+    messages = [*map(unsent, lines)]
+    bare = [_bare(message.text) for message in messages]
+    titles = [*map(title_of, bare)]
+    named = [line for line, title in zip(bare, titles, strict=True) if line and not title]
+    swapped = len(named) > 1 and all(_is_turned_line(line) for line in named)
     people: list[Listed] = []
     section: Section = ""
     waiting = ""
-    for number, line in enumerate(lines, 1):
-        message = unsent(line)
+    for number, (line, message, title) in enumerate(zip(lines, messages, titles, strict=True), 1):
         if waiting and not message.sender:
             message = Message(waiting, message.text)
         waiting = sender_above(line)
-        title = None if message.sender else title_of(_bare(message.text))
+        title = None if message.sender else title
         if title is not None:
             section = title.section
             people += [_chat(message.text, number)] * title.unsure
@@ -141,7 +143,7 @@ def _read_message(message: Message, context: _Context) -> Iterator[Listed]:
 
 def _is_talk(text: str) -> bool:
     """Tell whether a line without a sender is talk: what stands behind a name may hold words of talk."""
-    return is_consent(text) or is_talk(text if text.endswith("?") else read_person(text).name)
+    return is_consent(text) or (is_talk(text) and (text.endswith("?") or is_talk(read_person(text).name)))
 
 
 def _from_sender(message: Message, text: str, context: _Context) -> Iterator[Listed]:
@@ -228,8 +230,11 @@ def _bare(line: str) -> str:
 def _unbulleted(line: str) -> str:
     if not line.isascii():
         line = "".join(sign for sign in line if sign.isascii() or _is_text(sign))
+    line = line.strip()
     for _ in range(3):
-        line = _BULLET.sub("", line.strip())
+        line, before = _BULLET.sub("", line).strip(), line
+        if line == before:
+            break
     return _TEAM_NUMBER.sub("", line.strip())
 
 

@@ -27,6 +27,7 @@ _CLUB = re.compile(
     r"^(?:clube|club|cx|gremio|escola|equipe|time|associacao|ass|aa|ac|ec|fc|sc|liga|casa|loja|nucleo|colegio|team)\b"
 )
 _BRACKETS = re.compile(r"^(?P<name>.*\S)\s*[(\[](?P<inside>[^()\[\]]*)[)\]]\s*$")
+_CLOSING, _SIGNS = (")", "]"), frozenset("-–—|")
 _DASHED = re.compile(r"^(?P<name>.*\S)(?:\s+[-–—]+\s*|\s*[–—|]\s*|\s*[-–—]\s+)(?P<behind>[^|]+)$")
 _FIGURE = re.compile(r"^(?P<name>.*[^\W\d].*?)\s*[-–—:,]?\s+(?P<figure>-?\d[\d.,]{2,})$")
 _FIGURE_FIRST = re.compile(r"(?P<bracket>[(\[])?(?P<figure>\d{4})[)\]]?\s*[-–—:]?\s+(?=[^\W\d])")
@@ -77,18 +78,19 @@ def _begun(person: Listed) -> Listed:
 def _shortened(person: Listed) -> Listed:
     """Return the person without the last part that stands behind the name; the same where there is none."""
     name = person.name
-    if found := _BRACKETS.match(name):
+    last = name[-1:]
+    if last in _CLOSING and (found := _BRACKETS.match(name)):
         return _behind(person._replace(name=found["name"]), found["inside"], sure=True)
-    if found := _CONTACT.match(name):
+    if (last.isdigit() or last == ")" or "@" in name) and (found := _CONTACT.match(name)):
         return person._replace(name=found["name"])
-    if (found := _FIGURE.match(name)) and person.rating is None and not person.doubt:
+    if last.isdigit() and (found := _FIGURE.match(name)) and person.rating is None and not person.doubt:
         rating = read_rating(found["figure"])
         if rating.figure is None:
             return person
         return person._replace(name=_BEFORE_FIGURE.sub("", found["name"]).rstrip(" -–—:"), rating=rating.figure)
-    if found := _DASHED.match(name):
+    if not _SIGNS.isdisjoint(name) and (found := _DASHED.match(name)):
         return _behind(person._replace(name=found["name"].rstrip(" -–—:|")), found["behind"], sure=False)
-    if (found := _ANSWERED.match(name)) and _is_answer(found["behind"]):
+    if ":" in name and (found := _ANSWERED.match(name)) and _is_answer(found["behind"]):
         return _behind(person._replace(name=found["name"]), found["behind"], sure=False)
     return person
 

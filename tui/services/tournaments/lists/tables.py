@@ -26,6 +26,8 @@ _LONGEST_CELL = 2000
 """Signs of a cell; a longer one is the rest of a file behind a quotation mark that was never closed."""
 _BETWEEN = re.compile(r"[,;/|]")
 """What parts several categories in one cell."""
+_PLAIN = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ'.]+(?: (?:[A-ZÀ-Þ][a-zß-ÿ'.]+|d[aeo]s?|von|van))*")
+"""A name and nothing else, as most cells hold."""
 _CROSSED = re.compile(r"~+(?P<name>[^~]+)~+")
 _NUMBER_BEFORE = re.compile(r"^(?:\d{1,5}\s*[.)ºª]|#)\s*(?=[^\W\d])")
 _REFUSING = re.compile("[❌🚫⛔👎]")
@@ -208,6 +210,8 @@ def _person(kinds: Sequence[Heading | None], line: Line) -> Listed:
 
 def _noted(person: Listed) -> Listed:
     """Return the person without what was written behind the name in its cell: crossed out, `não vem`, a remark."""
+    if _PLAIN.fullmatch(person.name):
+        return person
     if found := _CROSSED.fullmatch(person.name):
         return person._replace(name=found["name"], doubt="crossed", out=True)
     name = _MARKS.sub("", _EMPHASIS.sub(r"\g<name>", _NUMBER_BEFORE.sub("", person.name)))
