@@ -13,20 +13,12 @@ from typing import TYPE_CHECKING, Self, TypeVar
 from engine.core.game import AnyGame
 from engine.games.registry import GAMES
 from saves.club.campaigns import Campaigns
-from saves.club.club_types import ClubTypeRow, ClubTypes
 from saves.club.home_clubs import HomeClub, HomeClubs
 from saves.club.players import Players
 from saves.errors import StoreError
-from saves.matches.analyses import Analyses
-from saves.matches.by_hand import TypedBy
 from saves.matches.live_match_rows import MatchRecords
 from saves.matches.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
 from saves.matches.matches import Matches
-from saves.matches.notes import Note, Notes
-from saves.matches.side_lines import SideLineEntry, SideLineRow, SideLineRows
-from saves.matches.table_presets import LastPlan, LastTable, LastTables, PresetRow, Presets
-from saves.people.keys import Keys
-from saves.people.page_privacy import PagePrivacies, PagePrivacy
 from saves.people.profiles import (
     Choices,
     Invitation,
@@ -47,7 +39,14 @@ from saves.tournaments.tournaments import Tournaments
 from saves.upkeep.standby import term_in
 
 if TYPE_CHECKING:
-    from saves.matches.by_hand import TypedMatch
+    from saves.club.club_types import ClubTypes
+    from saves.matches.analyses import Analyses
+    from saves.matches.by_hand import TypedBy, TypedMatch
+    from saves.matches.notes import Notes
+    from saves.matches.side_lines import SideLineRows
+    from saves.matches.table_presets import LastPlan, LastTables, Presets
+    from saves.people.keys import Keys
+    from saves.people.page_privacy import PagePrivacies
     from saves.tournaments.seasons import Seasons
     from saves.upkeep.checking import StoreCheck, Watch
 
@@ -65,7 +64,6 @@ class Store:
         """Whether it was opened to be read alone."""
         self._commits = GroupCommit(database)
         self.players = Players(database)
-        self.keys = Keys(database)
         self.tournaments = Tournaments(database, self._commits)
         self.campaigns = Campaigns(database, self.players)
         self.matches = Matches(database, self._commits, self.players, self.campaigns, games, zone)
@@ -87,29 +85,26 @@ class Store:
             self._rows(GameClockTime), self._rows(SeatClockTimes), self._rows(TableTermsRow)
         )
         self.open_tables = self._rows(OpenTableRow)
-        # Beside the logs of matches that are over.
-        self.analyses = Analyses(self._rows(JudgementRow))
-        self.notes = Notes(self._rows(Note), self.transaction)
         # What people and the club have chosen.
         self._preferences = self._rows(PreferenceRow)
         self._lessons = self._rows(LessonShown)
-        self._last_plans = self._rows(LastPlan)
         self._saved_values = self._rows(SavedValue)
-        self._side_lines = SideLineRows(self._rows(SideLineRow), self._rows(SideLineEntry), self.transaction)
         self.profile = self.profile_of("")
         """Of whoever uses this computer."""
         self.club = choices_of_club(self._preferences)
         self.standby = term_in(self._preferences)
-        self.presets = Presets(self._rows(PresetRow))
-        self.last_tables = LastTables(self._rows(LastTable))
-        self.club_types = ClubTypes(self._rows(ClubTypeRow))
         self.home_clubs = HomeClubs(self._rows(HomeClub))
-        self.typed_by = self._rows(TypedBy)
-        self.page_privacy = PagePrivacies(self._rows(PagePrivacy))
 
     def profile_of(self, owner: str) -> Profile:
         """Return what is kept of a person, by their visitor's id."""
-        return Profile(owner, self._preferences, self._lessons, self._last_plans, self._saved_values, self._side_lines)
+        return Profile(
+            owner,
+            self._preferences,
+            self._lessons,
+            self._saved_values,
+            plans=lambda: self._last_plans,
+            side_lines=lambda: self._side_lines,
+        )
 
     def drawn_rounds(self, tournament: str) -> DrawnRounds:
         """Return the drawn rounds of a tournament that are kept beside its log."""
@@ -122,9 +117,79 @@ class Store:
     def _rows(self, kind: type[AnyRow]) -> SqliteRows[AnyRow]:
         return SqliteRows(self._database, self._commits, kind)
 
+    # What a command rarely asks for is loaded when somebody does: nobody should wait for it.
+
+    @cached_property
+    def keys(self) -> Keys:
+        """The keys of visitors."""
+        from saves.people.keys import Keys
+
+        return Keys(self._database)
+
+    @cached_property
+    def analyses(self) -> Analyses:
+        """The analyses of matches that are over."""
+        from saves.matches.analyses import Analyses
+
+        return Analyses(self._rows(JudgementRow))
+
+    @cached_property
+    def notes(self) -> Notes:
+        """The notes at moves of matches."""
+        from saves.matches.notes import Note, Notes
+
+        return Notes(self._rows(Note), self.transaction)
+
+    @cached_property
+    def presets(self) -> Presets:
+        """The named sets of rules."""
+        from saves.matches.table_presets import PresetRow, Presets
+
+        return Presets(self._rows(PresetRow))
+
+    @cached_property
+    def last_tables(self) -> LastTables:
+        """The table that was set last in each game."""
+        from saves.matches.table_presets import LastTable, LastTables
+
+        return LastTables(self._rows(LastTable))
+
+    @cached_property
+    def club_types(self) -> ClubTypes:
+        """The types of tournaments that the club has made up."""
+        from saves.club.club_types import ClubTypeRow, ClubTypes
+
+        return ClubTypes(self._rows(ClubTypeRow))
+
+    @cached_property
+    def page_privacy(self) -> PagePrivacies:
+        """Who may see whose page."""
+        from saves.people.page_privacy import PagePrivacies, PagePrivacy
+
+        return PagePrivacies(self._rows(PagePrivacy))
+
+    @cached_property
+    def _last_plans(self) -> SqliteRows[LastPlan]:
+        from saves.matches.table_presets import LastPlan
+
+        return self._rows(LastPlan)
+
+    @cached_property
+    def _side_lines(self) -> SideLineRows:
+        from saves.matches.side_lines import SideLineEntry, SideLineRow, SideLineRows
+
+        return SideLineRows(self._rows(SideLineRow), self._rows(SideLineEntry), self.transaction)
+
+    @cached_property
+    def typed_by(self) -> SqliteRows[TypedBy]:
+        """Who has entered which match by hand."""
+        from saves.matches.by_hand import TypedBy
+
+        return self._rows(TypedBy)
+
     @cached_property
     def typed_matches(self) -> SqliteRows[TypedMatch]:
-        """Matches that are entered by hand from a real table; few ask for them."""
+        """Matches that are entered by hand from a real table."""
         from saves.matches.by_hand import TypedMatch
 
         return self._rows(TypedMatch)

@@ -5,16 +5,19 @@ Each choice a row, so that one that is unknown here is left alone.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from saves.matches.side_lines import MOST_OF_GUEST, MOST_SIDE_LINES, SideLineRows, SideLines, rows_in_memory
-from saves.matches.table_presets import LastPlan
 from saves.people.saved_values import SavedValue, SavedValues
 from saves.rows.row import RowOf
 from saves.rows.row_store import MemoryRows, RowStore
+
+if TYPE_CHECKING:
+    from saves.matches.side_lines import SideLineRows, SideLines
+    from saves.matches.table_presets import LastPlan
 
 _CLUB = "club"
 _CHAT_MUTED = "chat_muted"
@@ -141,10 +144,10 @@ class Profile:
         owner: str,
         preferences: RowStore[PreferenceRow],
         lessons: RowStore[LessonShown],
-        plans: RowStore[LastPlan],
         saved: RowStore[SavedValue],
-        side_lines: SideLineRows,
         *,
+        plans: Callable[[], RowStore[LastPlan]],
+        side_lines: Callable[[], SideLineRows],
         lasting: bool = True,
     ) -> None:
         self.owner = owner
@@ -155,7 +158,14 @@ class Profile:
         self._lessons = lessons
         self._plans = plans
         self.saved_values = SavedValues(owner, saved)
-        self.side_lines = SideLines(owner, side_lines, MOST_SIDE_LINES if lasting else MOST_OF_GUEST)
+        self._side_line_rows = side_lines
+
+    @cached_property
+    def side_lines(self) -> SideLines:
+        """The side lines that they have begun in replays."""
+        from saves.matches.side_lines import MOST_OF_GUEST, MOST_SIDE_LINES, SideLines
+
+        return SideLines(self.owner, self._side_line_rows(), MOST_SIDE_LINES if self.lasting else MOST_OF_GUEST)
 
     def first_time(self, lesson: str) -> bool:
         """Tell whether this person sees a lesson for the first time, and keep that they have now."""
@@ -180,17 +190,21 @@ class Profile:
     @property
     def last_plan(self) -> LastPlan | None:
         """The table that they opened last for others."""
-        return self._plans.get(self.owner)
+        return self._plans().get(self.owner)
 
     @last_plan.setter
     def last_plan(self, plan: LastPlan) -> None:
-        self._plans.put(msgspec.structs.replace(plan, owner=self.owner))
+        self._plans().put(msgspec.structs.replace(plan, owner=self.owner))
 
 
 def profile_in_memory() -> Profile:
     """Return the profile of somebody who is forgotten when the program ends."""
-    rows = MemoryRows(PreferenceRow), MemoryRows(LessonShown), MemoryRows(LastPlan), MemoryRows(SavedValue)
-    return Profile("", *rows, rows_in_memory(), lasting=False)
+    from saves.matches.side_lines import rows_in_memory
+    from saves.matches.table_presets import LastPlan
+
+    plans, lines = MemoryRows(LastPlan), rows_in_memory()
+    rows = MemoryRows(PreferenceRow), MemoryRows(LessonShown), MemoryRows(SavedValue)
+    return Profile("", *rows, plans=lambda: plans, side_lines=lambda: lines, lasting=False)
 
 
 def choices_of_club(rows: RowStore[PreferenceRow]) -> Choices[ClubPreferences]:

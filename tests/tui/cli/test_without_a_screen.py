@@ -56,6 +56,14 @@ def test_a_result_by_command_loads_no_game_no_loop_and_nothing_that_draws_or_pri
     others = ("tui.cli.arguments.matches", "tui.cli.arguments.campaign", "tui.cli.arguments.decks", "tui.games")
     command = ["--db", str(tmp_path / "club.db"), "tournament", "result", "copa", "1", "21"]
     assert _loaded(command, (*unneeded, *others)) == []
+    program = [sys.executable, "-X", "importtime", "-m", "tui", *command[:-2], "2", "12"]
+    ran = subprocess.run(program, capture_output=True, text=True, check=True)
+    loaded = [line.rpartition("|")[2].strip() for line in ran.stderr.splitlines() if line.startswith("import time:")]
+    # Most of what a result costs is loading modules: what it does not need stays where it is.
+    unneeded = ("inspect", "rich", "secrets", "saves.matches.notes", "saves.matches.side_lines")
+    others = ("saves.matches.by_hand", "saves.matches.analyses", "saves.people.keys", "engine.core.deck_orders")
+    assert not {*unneeded, *others}.intersection(loaded)
+    assert sum(name.split(".")[0] in ("tui", "tournaments", "saves", "engine") for name in loaded) <= 175
 
 
 @pytest.mark.parametrize("language", ["pt_BR", "en"])

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import count
 
 from engine.core.errors import CarteadoError
@@ -23,20 +23,25 @@ SHORTEST_NAME = 12
 """How wide it is at least, so that any number of people can be told apart."""
 
 
-_ESCAPES = re.compile(
-    r"""
-    (?: \x1b\[ | \x9b ) [0-?]* [ -/]* [@-~]?         # CSI: colours, cursor, modes
-    | \x1b[\]PX^_] .*? (?: \x07 | \x1b\\ | $ )       # OSC, DCS, SOS, PM, APC: title, clipboard ...
-    | \x1b . ?                                       # any other escape
-    """,
-    re.VERBOSE | re.DOTALL,
-)
+@cache
+def _escapes() -> re.Pattern[str]:
+    """Return what acts on a terminal; made ready by the first name that is not plain."""
+    return re.compile(
+        r"""
+        (?: \x1b\[ | \x9b ) [0-?]* [ -/]* [@-~]?         # CSI: colours, cursor, modes
+        | \x1b[\]PX^_] .*? (?: \x07 | \x1b\\ | $ )       # OSC, DCS, SOS, PM, APC: title, clipboard ...
+        | \x1b . ?                                       # any other escape
+        """,
+        re.VERBOSE | re.DOTALL,
+    )
 
 
 _MARK = r"[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]"
 
 
-_PILES = re.compile(rf"({_MARK}{{2}}){_MARK}+")
+@cache
+def _piles() -> re.Pattern[str]:
+    return re.compile(rf"({_MARK}{{2}}){_MARK}+")
 
 
 @lru_cache(maxsize=4096)
@@ -47,9 +52,9 @@ def clean(text: str, cells: int | None = None) -> str:
     outer and doubled spaces. `cells` cuts it to a width, with … where something is missing.
     """
     if not (text.isascii() and text.isprintable()):
-        text = _ESCAPES.sub("", unicodedata.normalize("NFC", text))
-        seen = "".join(_seen(char) for char in _PILES.sub(r"\1", text))
-        text = _ALONE.sub("", "".join(shown_signs(seen)))
+        text = _escapes().sub("", unicodedata.normalize("NFC", text))
+        seen = "".join(_seen(char) for char in _piles().sub(r"\1", text))
+        text = _alone().sub("", "".join(shown_signs(seen)))
     line = " ".join(text.split())
     if cells is None or cell_width(line) <= cells:
         return line
@@ -147,10 +152,16 @@ def shortened(text: str, most: int) -> str:
 _BLANK = frozenset("\u115f\u2800\u3164\uffa0\U0001d159")
 """Signs that are drawn as nothing and take room: fillers of Hangul, Braille without dots, a note without head."""
 _AS_EMOJI = "\ufe0f"
-_ALONE = re.compile(rf"{_AS_EMOJI}(?!{JOINER})")
-"""What turns a sign into an emoji, where it is not within a joined one."""
-_NO_SIGN = re.compile(r"[\u034f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_NO_SIGN = frozenset("\u034f\u1160\u17b4\u17b5").union(
+    map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+)
 """Besides control and format characters those that take no room and draw nothing: joiners, fillers, variations."""
+
+
+@cache
+def _alone() -> re.Pattern[str]:
+    """Return what turns a sign into an emoji, where it is not within a joined one."""
+    return re.compile(rf"{_AS_EMOJI}(?!{JOINER})")
 
 
 def _seen(char: str) -> str:
@@ -158,7 +169,7 @@ def _seen(char: str) -> str:
         return " "
     if char in (JOINER, _AS_EMOJI):
         return char
-    return "" if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn") or _NO_SIGN.match(char) else char
+    return "" if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn") or char in _NO_SIGN else char
 
 
 SHORTEST, LONGEST = 2, LONGEST_NAME

@@ -6,7 +6,6 @@ Whoever has one is that person there.
 from __future__ import annotations
 
 import hashlib
-import secrets
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.text import fold
@@ -45,6 +44,8 @@ class PlayerLinks:
 
         Those that were made before hold on until they are revoked.
         """
+        import secrets
+
         secret = secrets.token_urlsafe(_SECRET_BYTES)
         now = self._tournament_session.club.clock()
         self._rows.put(PlayerLink(_digest(secret), self._tournament_session.id, person, now))

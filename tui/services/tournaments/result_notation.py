@@ -32,30 +32,31 @@ WON = "+"
 """Stands for the count of whoever has won a game of Chama."""
 
 
-_FIGURES = re.compile(f"[{re.escape(BETWEEN_FIGURES)}]")
+# Patterns are made ready where they are needed: a command reads one result and uses few of them.
+_FIGURES = f"[{re.escape(BETWEEN_FIGURES)}]"
 
 
-_GAMES = re.compile(rf"\d+(?:{_FIGURES.pattern}\d+)+")
+_GAMES = rf"\d+(?:{_FIGURES}\d+)+"
 """Games won by each, which only a match of several has."""
 
 
-_WON_OR_LOST = re.compile(rf"(?:(1){_FIGURES.pattern}(0)|(0){_FIGURES.pattern}(1))")
+_WON_OR_LOST = rf"(?:(1){_FIGURES}(0)|(0){_FIGURES}(1))"
 """The points of a duel of one game."""
 
 
-_NUMBER = re.compile(r"-?\d+")
-_QUOTED = re.compile(r"[-+,\d]+(?:\s+[-+,\d]+)+")
+_NUMBER = r"-?\d+"
+_QUOTED = r"[-+,\d]+(?:\s+[-+,\d]+)+"
 """Figures of several entrants in one word, as whoever quotes them types them."""
 
 
-_ENDLESS = re.compile(r"\d{16}")
+_ENDLESS = r"\d{16}"
 """More digits than any figure of a result has."""
 
 
-_LIFE = re.compile(r"\d+,\d+")
+_LIFE = r"\d+,\d+"
 
 
-_COUNT = re.compile(r"\d+(,\d+){2,3}")
+_COUNT = r"\d+(,\d+){2,3}"
 
 
 class Typing(NamedTuple):
@@ -90,9 +91,9 @@ def read_result(typing: Typing) -> ResultForm:
     """
     if not typing.words:
         raise CarteadoError("result_missing", names=typing.entrants)
-    values = [word.split() if _QUOTED.fullmatch(word) else [word] for word in typing.words]
+    values = [word.split() if re.fullmatch(_QUOTED, word) else [word] for word in typing.words]
     typing = typing._replace(words=tuple(chain.from_iterable(values)))
-    if endless := next((word for word in typing.words if _ENDLESS.search(word)), None):
+    if endless := next((word for word in typing.words if re.search(_ENDLESS, word)), None):
         raise CarteadoError("result_no_figure", found=endless)
     if _is_drawn(typing):
         return _won(typing, (1, 1)) if typing.at.best_of == 1 else Series((PlacesForm((1, 1)),))
@@ -112,20 +113,20 @@ def read_result(typing: Typing) -> ResultForm:
 def _is_drawn(typing: Typing) -> bool:
     """Tell whether the words say that a duel was drawn."""
     open_to_it = typing.way in (None, "places", "games") and typing.ended is None and len(typing.entrants) == 2
-    return open_to_it and _FIGURES.sub("", " ".join(typing.words)) in DRAWN
+    return open_to_it and re.sub(_FIGURES, "", " ".join(typing.words)) in DRAWN
 
 
 def _way_of(typing: Typing) -> ResultNotation:
     """Return what the words are about: the first way of the desk unless they can only be another one's."""
     words, count = typing.words, len(typing.entrants)
     values = [word.rpartition("=")[2] for word in words]
-    if any(value == WON or _COUNT.fullmatch(value) for value in values):
+    if any(value == WON or re.fullmatch(_COUNT, value) for value in values):
         return "counts"
-    if isinstance(typing.at.scoring, LifePoints) and any(map(_LIFE.fullmatch, values)):
+    if isinstance(typing.at.scoring, LifePoints) and any(re.fullmatch(_LIFE, value) for value in values):
         return "life"
     if typing.at.best_of > 1:
         return "games"
-    if not any(_NUMBER.fullmatch(value) for value in values):
+    if not any(re.fullmatch(_NUMBER, value) for value in values):
         return "places"
     whole = len(words) == 1 and words[0].isdecimal() and len(words[0]) == count
     return "places" if typing.at.scoring is None or whole else "scores"
@@ -175,7 +176,7 @@ def _row(text: str, figures: Sequence[EntryFigure]) -> tuple[int | None, ...]:
     """Return one row's figures, with commas between several; those at the end may be left out where they are none."""
     found = text.split(",")
     least = sum(not figure.optional for figure in figures)
-    if not least <= len(found) <= len(figures) or not all(map(_NUMBER.fullmatch, found)):
+    if not least <= len(found) <= len(figures) or not all(re.fullmatch(_NUMBER, word) for word in found):
         raise CarteadoError("result_no_figure" if len(figures) == 1 else "result_bad_count", found=text)
     return (*map(int, found), *[None] * (len(figures) - len(found)))
 
@@ -229,16 +230,16 @@ def _check_victory(typing: Typing, victory: Victory) -> None:
 
 def _places(typing: Typing) -> tuple[int, ...]:
     words, names = typing.words, typing.entrants
-    if len(words) == 1 and (points := _WON_OR_LOST.fullmatch(words[0])):
+    if len(words) == 1 and (points := re.fullmatch(_WON_OR_LOST, words[0])):
         words = tuple(filter(None, points.groups()))
     if all(word.isdecimal() for word in words):
         digits = tuple(words[0]) if len(words) == 1 else words
         places = tuple(map(int, _all_there(digits, names)))
         # Points of a duel, as 1 and 0.
         return tuple(2 - point for point in places) if sorted(places) == [0, 1] else places
-    if all(_NUMBER.fullmatch(word.rpartition("=")[2]) for word in words):
+    if all(re.fullmatch(_NUMBER, word.rpartition("=")[2]) for word in words):
         return tuple(place or 0 for place in _typed(typing, Places(typing.at)).firsts)
-    if len(words) == 1 and _GAMES.fullmatch(words[0]):
+    if len(words) == 1 and re.fullmatch(_GAMES, words[0]):
         raise CarteadoError("result_one_game", found=words[0], names=names)
     if len(words) == 1 and not _names_somebody(typing, words[0]):
         return _initials(typing, words[0])
@@ -297,13 +298,13 @@ def _won(typing: Typing, places: tuple[int, ...]) -> ResultForm:
 
 def _games(typing: Typing) -> ResultForm:
     words, names = typing.words, typing.entrants
-    if len(words) == 1 and all(map(str.isdecimal, figures := _FIGURES.split(words[0]))):
+    if len(words) == 1 and all(map(str.isdecimal, figures := re.split(_FIGURES, words[0]))):
         # Digits alone are the games of each, as at the desk.
         words = tuple(words[0] if len(figures) == 1 and len(words[0]) == len(names) else figures)
     if all(word.isdecimal() for word in words):
         *won, drawn = words if len(words) == len(names) + 1 else (*words, "0")
         return GamesWon(tuple(map(int, _all_there(tuple(won), names))), int(drawn))
-    if all(_NUMBER.fullmatch(word.rpartition("=")[2]) for word in words):
+    if all(re.fullmatch(_NUMBER, word.rpartition("=")[2]) for word in words):
         return GamesWon(tuple(count or 0 for count in _typed(typing, GamesWay(typing.at)).firsts))
     if len(names) > 2 and all(len(word) >= len(names) - 1 and not _names_somebody(typing, word) for word in words):
         return Series(tuple(PlacesForm(_initials(typing, word)) for word in words))
