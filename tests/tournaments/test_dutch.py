@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from engine.games.registry import GAMES
 from tests.reference.dutch.compare import PlayedRound, compare, paired, rounds_of, tried
+from tests.reference.dutch.compare import dutch_players as dutch_cards
 from tests.reference.dutch.event import Card
 from tests.tournaments.events import entered, opened
 from tests.tournaments.oracles.dutch_issue_7 import PAIRED, ROWS
@@ -19,7 +21,10 @@ from tournaments.errors import TournamentError
 from tournaments.fold import apply_acts, field_of
 from tournaments.formats.dutch import brackets
 from tournaments.formats.dutch.below import Below
+from tournaments.formats.dutch.brackets import pair_round
+from tournaments.formats.dutch.criteria import Bracket
 from tournaments.formats.dutch.drafting import dutch_players
+from tournaments.formats.dutch.next_best import next_best
 from tournaments.formats.dutch.sieve import Edge, Level, Sieve
 from tournaments.known_choices import unknown_choices
 from tournaments.model import TournamentSettings
@@ -113,6 +118,40 @@ def test_every_level_of_a_sieve_goes_before_all_that_follow_it() -> None:
     assert sieve.pairs[0] in (4, 5) and sieve.totals == {"first": 0, "2": 0, "3": 0}
     sieve.sift([Level("at", {(0, 4): 1}, 0)])
     assert sieve.pairs[0] == 5
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_next_best_pairing_is_the_one_that_is_drawn_where_two_may_not_meet(seed: int) -> None:
+    compared = 0
+    for found, seats in rounds_of(seed, 9, 26):
+        players = [*dutch_cards(found).values()]
+        drawn = {player: other for pair in seats for player, other in (pair, pair[::-1]) if player}
+        for white, black in sorted(seats)[:: 1 + len(seats) // 4]:
+            if white and black:
+                pair = (min(white, black), max(white, black))
+                other = pair_round(players, frozenset({pair}))
+                answer = next_best(players, frozenset(), drawn, *pair)
+                assert answer is not None
+                assert answer[0] is None if other is None else answer[0] is not None and answer[0].pairs == other.pairs
+                compared += 1
+    assert compared > 5
+
+
+def test_the_next_best_pairing_of_a_large_round_searches_two_of_its_brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = by_lot(entered(200, **DUTCH, rounds=5), 3)
+    desk.draw_up(4)
+    searched: list[int] = []
+    search = brackets.best_candidate
+
+    def counting(bracket: Bracket, *others: Any) -> Any:
+        searched.append(len(bracket.members))
+        return search(bracket, *others)
+
+    monkeypatch.setattr(brackets, "best_candidate", counting)
+    monkeypatch.setattr("tournaments.formats.dutch.next_best.best_candidate", counting)
+    codes = [why.code for why in desk.explain(4, 100)]
+    # The lowest bracket as it was drawn and without the pair; with all of them it would be eight.
+    assert "next_best" in codes and len(searched) <= 3
 
 
 # ---- At the desk -----------------------------------------------------------------------------------------------------

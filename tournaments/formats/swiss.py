@@ -77,7 +77,7 @@ class Swiss:
         if self._is_dutch(field):
             from tournaments.formats.dutch.drafting import next_best_dutch
 
-            return next_best_dutch(field, table, last=self._is_last(field))
+            return next_best_dutch(field, draft, table, last=self._is_last(field))
         from tournaments.formats.explaining import next_best
 
         return next_best(field, lots, draft, table, by_score=self.by_score)

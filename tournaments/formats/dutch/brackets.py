@@ -23,6 +23,8 @@ class DutchPairing(msgspec.Struct, frozen=True):
     pairs: tuple[tuple[DutchPlayer, DutchPlayer], ...]
     free: DutchPlayer | None = None
     failures: tuple[dict[str, int], ...] = ()
+    kept: int = 0
+    """So many brackets from the top were taken over from a pairing that was drawn before."""
 
 
 def pair_round(players: Iterable[DutchPlayer], apart: frozenset[Edge] = frozenset()) -> DutchPairing | None:
@@ -30,28 +32,52 @@ def pair_round(players: Iterable[DutchPlayer], apart: frozenset[Edge] = frozense
 
     Those in `apart`, by their pairing numbers, the smaller first, are not to meet.
     """
-    ranked = sorted(players, key=lambda player: player.rank)
-    if len(ranked) < 2:
-        return DutchPairing((), next(iter(ranked), None))
-    at = dict(enumerate(ranked))
+    at = ranked(players)
+    return pair_places(at, barred_pairs(at, apart))
+
+
+def ranked(players: Iterable[DutchPlayer]) -> dict[int, DutchPlayer]:
+    """Return the players by their places in the order of rank, from 0."""
+    return dict(enumerate(sorted(players, key=lambda player: player.rank)))
+
+
+def barred_pairs(at: Mapping[int, DutchPlayer], apart: frozenset[Edge]) -> Barred:
+    """Return whom everybody may not meet: by absolute criteria, or because both are kept `apart`."""
     barred: Barred = {place: set() for place in at}
     for low, high in combinations(at, 2):
         if not may_meet(at[low], at[high]) or _numbers(at[low], at[high]) in apart:
             barred[low].add(high)
             barred[high].add(low)
-    if len(ranked) % 2:
-        byes = _byes(at, barred)
-        return _paired(at, barred, byes) if byes else None
-    if not all_paired(at, len(at), barred) and not Sieve(at, allowed(tuple(at), barred)).pairs:
+    return barred
+
+
+def pair_places(
+    at: dict[int, DutchPlayer], barred: Barred, drawn: Mapping[int, int] | None = None
+) -> DutchPairing | None:
+    """Return the pairing of ranked players, None where there is none; `barred` is changed on the way.
+
+    `drawn` are everybody's partners (the bye is `len(at)`) in the pairing that is best where more may meet: its
+    brackets are taken over from the top as long as they surely stay the best.
+    """
+    if len(at) < 2:
+        return DutchPairing((), next(iter(at.values()), None))
+    byes: frozenset[int] = frozenset()
+    if len(at) % 2:
+        byes = bye_candidates(at, barred)
+        if not byes:
+            return None
+    elif not all_paired(at, len(at), barred) and not Sieve(at, allowed(tuple(at), barred)).pairs:
         return None
-    return _paired(at, barred, frozenset())
+    if drawn is not None and byes and not any(drawn[place] == len(at) for place in byes):
+        drawn = None
+    return _paired(at, barred, byes, drawn)
 
 
 def _numbers(player: DutchPlayer, other: DutchPlayer) -> Edge:
     return min(player.number, other.number), max(player.number, other.number)
 
 
-def _byes(at: dict[int, DutchPlayer], barred: Barred) -> frozenset[int]:
+def bye_candidates(at: dict[int, DutchPlayer], barred: Barred) -> frozenset[int]:
     """Return who may have the bye: of those who may, everybody of the lowest score that can be (C2, C5)."""
     scores = {place: player.score for place, player in at.items() if player.bye}
     if not all_paired(at, len(at) - 1, barred):
@@ -68,35 +94,61 @@ def _byes(at: dict[int, DutchPlayer], barred: Barred) -> frozenset[int]:
     return frozenset(place for place, score in scores.items() if score == lowest)
 
 
-def _paired(at: dict[int, DutchPlayer], barred: Barred, byes: frozenset[int]) -> DutchPairing:
-    nobody = len(at) if byes else None
-    groups = [tuple(group) for _, group in groupby(at, key=lambda place: at[place].score)]
+def _paired(
+    at: dict[int, DutchPlayer], barred: Barred, byes: frozenset[int], drawn: Mapping[int, int] | None
+) -> DutchPairing:
     pairs: list[Edge] = []
     failures: list[dict[str, int]] = []
     moved: tuple[int, ...] = ()
-    for index, residents in enumerate(groups):
-        below = groups[index + 1 :]
-        bracket = Bracket(
-            at,
-            moved,
-            residents,
-            below[0] if below else (),
-            tuple(place for group in below[1:] for place in group),
-            nobody,
-        )
-        partners, totals = _best(bracket, barred, byes)
-        inside = set(bracket.members)
-        found = [(place, partners[place]) for place in bracket.members if partners[place] in inside]
-        pairs += [(place, partner) for place, partner in found if place < partner]
+    kept = 0
+    partners: Mapping[int, int]
+    for index, residents in enumerate(score_groups(at)):
+        bracket = bracket_at(at, index, moved, byes)
+        if drawn is not None and _stays_best(bracket, barred, byes, drawn):
+            partners, kept = drawn, index + 1
+            totals: dict[str, int] = {}
+        else:
+            drawn = None
+            partners, totals = best_candidate(bracket, barred, byes)
+        inside = {*moved, *residents}
+        pairs += [(place, partners[place]) for place in sorted(inside) if place < partners[place] in inside]
         failures.append(totals)
-        moved = tuple(sorted(inside - dict(found).keys()))
-        for place in moved:
-            barred[place].update(other for other in moved if other != place)
+        moved = move_down(inside, partners, barred)
     free = [at[place] for place in moved]
-    return DutchPairing(tuple((at[low], at[high]) for low, high in pairs), next(iter(free), None), tuple(failures))
+    return DutchPairing(
+        tuple((at[low], at[high]) for low, high in pairs), next(iter(free), None), tuple(failures), kept
+    )
 
 
-def _best(bracket: Bracket, barred: Barred, byes: frozenset[int]) -> tuple[Mapping[int, int], dict[str, int]]:
+def score_groups(at: Mapping[int, DutchPlayer]) -> list[tuple[int, ...]]:
+    """Return those who have the same score, the highest first."""
+    return [tuple(group) for _, group in groupby(at, key=lambda place: at[place].score)]
+
+
+def bracket_at(at: dict[int, DutchPlayer], index: int, moved: tuple[int, ...], byes: frozenset[int]) -> Bracket:
+    """Return the bracket of a score group, from 0, with those who were moved down into it."""
+    residents, *below = score_groups(at)[index:]
+    rest = tuple(place for group in below[1:] for place in group)
+    return Bracket(at, moved, residents, below[0] if below else (), rest, len(at) if byes else None)
+
+
+def move_down(inside: set[int], partners: Mapping[int, int], barred: Barred) -> tuple[int, ...]:
+    """Return who of a bracket is moved down; those do not meet each other further down."""
+    moved = tuple(sorted(place for place in inside if partners[place] not in inside))
+    for place in moved:
+        barred[place].update(other for other in moved if other != place)
+    return moved
+
+
+def _stays_best(bracket: Bracket, barred: Barred, byes: frozenset[int], drawn: Mapping[int, int]) -> bool:
+    """Tell whether the drawn pairs of a bracket surely are the best still: all may meet, and who leaves is taken."""
+    inside = set(bracket.members)
+    leaving = sum(drawn[place] not in inside for place in inside)
+    meet = all(drawn[place] not in barred[place] for place in inside if drawn[place] in inside)
+    return meet and Below(bracket, barred, byes).takes(leaving)
+
+
+def best_candidate(bracket: Bracket, barred: Barred, byes: frozenset[int]) -> tuple[Mapping[int, int], dict[str, int]]:
     """Return everybody's partner in the best candidate of a bracket, and what it comes to."""
     below = Below(bracket, barred, byes)
     if below.takes(0) and (first := first_candidate(bracket, barred)):

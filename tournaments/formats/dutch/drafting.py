@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from tournaments.format import FieldOfPlayers
 from tournaments.formats.accelerating import boosts, pairing_scores
 from tournaments.formats.dutch.brackets import DutchPairing, pair_round
+from tournaments.formats.dutch.next_best import next_best
 from tournaments.formats.dutch.players import Colour, DutchPlayer, Float, white_first
-from tournaments.model import EntrantId, Pairing, Why
+from tournaments.model import Draft, EntrantId, Pairing, Why
 from tournaments.tiebreaks import rounds as outcomes
 from tournaments.tiebreaks.crosstable import Crosstable, CrosstableRow, Outing
 
@@ -142,26 +143,24 @@ def _initial_colour(field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Col
     return 1 if (seats[0] == higher) != bool(numbers[higher] % 2) else 0
 
 
-def next_best_dutch(field: FieldOfPlayers, table: Pairing, *, last: bool) -> tuple[Why, ...]:
+def next_best_dutch(field: FieldOfPlayers, draft: Draft, table: Pairing, *, last: bool) -> tuple[Why, ...]:
     """Return the criterion by which the best pairing without this table is worse, and whom they'd meet."""
     players = dutch_players(field, last=last)
     if len(table.seats) != 2 or any(seat not in players for seat in table.seats):
         return ()
-    apart = _kept_apart(field)
-    made = pair_round(players.values(), apart)
-    numbers = tuple(players[seat].number for seat in table.seats)
-    other = pair_round(players.values(), apart | {(min(numbers), max(numbers))})
-    if made is None or not any({a.number, b.number} == set(numbers) for a, b in made.pairs):
+    found = next_best(players.values(), _kept_apart(field), _drawn(players, draft), *_pair(players, table.seats))
+    if found is None:
         return ()
+    other, criterion = found
     if other is None:
         return (Why("only_pairing"),)
+    numbers = _pair(players, table.seats)
     entrants = {player.number: entrant for entrant, player in players.items()}
     met: list[tuple[EntrantId, ...]] = [
         (entrants[a.number], entrants[b.number]) for a, b in other.pairs if {a.number, b.number} & set(numbers)
     ]
     if other.free and other.free.number in numbers:
         met.append((entrants[other.free.number],))
-    criterion = _first_worse(made, other)
     seats, sizes = tuple(seat for seats in met for seat in seats), tuple(map(len, met))
     data: dict[str, int | str | tuple[int, ...]] = {
         "level": _LEVELS.get(criterion, "candidate"),
@@ -173,19 +172,19 @@ def next_best_dutch(field: FieldOfPlayers, table: Pairing, *, last: bool) -> tup
     return Why("next_best", data), rule
 
 
-def _first_worse(made: DutchPairing, other: DutchPairing) -> str:
-    """Return the first criterion, from the top bracket down, in which two pairings differ; "" where there is none."""
-    if made.free and other.free and made.free.score != other.free.score:
-        return "C5"
-    for own, different in zip(made.failures, other.failures, strict=False):
-        names = (name for name in {*own, *different} if name.startswith("C"))
-        for name in sorted(names, key=_weight):
-            if own.get(name, 0) != different.get(name, 0):
-                return name.partition(".")[0]
-    return ""
+def _pair(players: Mapping[EntrantId, DutchPlayer], seats: Sequence[EntrantId]) -> tuple[int, int]:
+    this, other = (players[seat].number for seat in seats)
+    return min(this, other), max(this, other)
 
 
-def _weight(name: str) -> tuple[int, bool, int]:
-    """Return what orders criteria such as C8 and C8.5: by number, then the one of all before those of each score."""
-    number, _, score = name[1:].partition(".")
-    return int(number), bool(score), -int(score or 0)
+def _drawn(players: Mapping[EntrantId, DutchPlayer], draft: Draft) -> dict[int, int]:
+    """Return everybody's opponent in a round, by pairing numbers; 0 for the bye."""
+    pairs = [table.everybody for table in draft.tables if len(table.everybody) == 2]
+    drawn: dict[EntrantId, EntrantId | None] = dict.fromkeys((bye.entrant for bye in draft.byes), None)
+    for white, black in pairs:
+        drawn |= {white: black, black: white}
+    return {
+        players[entrant].number: 0 if other is None else players[other].number
+        for entrant, other in drawn.items()
+        if entrant in players and (other is None or other in players)
+    }
