@@ -50,7 +50,26 @@ def as_html(paper: Paper, words: Words) -> str:
     head = f"<header><h1>{escape(paper.title)}</h1>{of}</header>"
     foot = f"<footer>{escape(paper.foot)}</footer>" if paper.foot else ""
     style = f"@page {{ size: A4 {turn}; margin: 10mm }}\nbody {{ max-width: {width} }}\n{sheet_of('print')}"
+    if paper.kind == "announcement":
+        style += _wall_style(paper, words)
     return page(paper.language, paper.name, style, body if bare else f"{head}\n{body}\n{foot}")
+
+
+_WALL_TEXT = 9.6
+"""Points of the letters of an announcement that is set as large as usual: browsers set wider than our PDF."""
+
+
+def _wall_style(paper: Paper, words: Words) -> str:
+    """Return what lets an announcement fill its sheet, with letters as large as those of the PDF."""
+    from tui.documents.pdf import scale_of
+
+    size = _WALL_TEXT * scale_of(paper, words)
+    return (
+        f"body {{ font-size: {size:.1f}pt; min-height: 276mm; display: flex; flex-direction: column;"
+        " justify-content: space-between }\n"
+        "h1 { font-size: 1.5em } h2 { font-size: 1.15em; margin: .6em 0 .2em } ul { font-size: 1em }\n"
+        f"@media print {{ body {{ font-size: {size:.1f}pt }} }}\n"
+    )
 
 
 @lru_cache

@@ -47,15 +47,23 @@ _FOOT = 8.0
 
 def as_pdf(paper: Paper, words: Words) -> bytes:
     """Return the paper as a PDF file; the same paper gives the same bytes."""
-    paper = with_emoji_named(paper)
+    return _fitted_sheet(with_emoji_named(paper), words)[0]
+
+
+def scale_of(paper: Paper, words: Words) -> float:
+    """Return how much larger or smaller than usual a paper is set, so that it fills one sheet."""
+    return _fitted_sheet(with_emoji_named(paper), words)[1]
+
+
+def _fitted_sheet(paper: Paper, words: Words) -> tuple[bytes, float]:
     content, pages = _built(paper, words, 1.0)
     for scale in _SCALES.get(paper.kind, ()):
         if pages == 1 and scale < 1:
             break
         other, count = _built(paper, words, scale)
         if count == 1:
-            return other
-    return content
+            return other, scale
+    return content, 1.0
 
 
 def _built(paper: Paper, words: Words, scale: float) -> tuple[bytes, int]:
