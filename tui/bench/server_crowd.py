@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import asyncssh
@@ -56,18 +57,7 @@ class Client(asyncssh.SSHClientSession[bytes]):
         guest, began = self.guest, time.perf_counter()
         self.lost, self.bytes = False, 0
         self.shown.clear()
-        self._connection = await asyncssh.connect(
-            "127.0.0.1",
-            self._port,
-            local_addr=(guest.address, 0) if guest.address else (),
-            username=guest.name,
-            client_keys=[asyncssh.import_private_key(guest.key)],
-            known_hosts=None,
-            agent_path=None,
-            config=None,
-            connect_timeout=SECONDS,
-            login_timeout=SECONDS,
-        )
+        self._connection = await self.log_in([asyncssh.import_private_key(guest.key)])
         asked = time.perf_counter()
         self.connected = asked - began
         self._channel, _ = await self._connection.create_session(
@@ -75,6 +65,22 @@ class Client(asyncssh.SSHClientSession[bytes]):
         )
         await asyncio.wait_for(self.shown.wait(), SECONDS)
         self.came = self.seen - asked
+
+    async def log_in(self, keys: Sequence[asyncssh.SSHKey]) -> asyncssh.SSHClientConnection:
+        """Return a connection on which one of these keys has let in; raises asyncssh.Error and OSError."""
+        guest = self.guest
+        return await asyncssh.connect(
+            "127.0.0.1",
+            self._port,
+            local_addr=(guest.address, 0) if guest.address else (),
+            username=guest.name,
+            client_keys=keys,
+            known_hosts=None,
+            agent_path=None,
+            config=None,
+            connect_timeout=SECONDS,
+            login_timeout=SECONDS,
+        )
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
         """Note when and how much (hook of asyncssh)."""
@@ -100,6 +106,11 @@ class Client(asyncssh.SSHClientSession[bytes]):
         """Press keys."""
         if self._channel is not None and not self.lost:
             self._channel.write(keys.encode())
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the terminal another size."""
+        if self._channel is not None and not self.lost:
+            self._channel.change_terminal_size(width, height)
 
     def stop_reading(self) -> None:
         """Read nothing any more, as a terminal does that is stopped by ^S."""

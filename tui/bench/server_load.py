@@ -155,7 +155,7 @@ class Server:
     @classmethod
     async def start(cls, plan: ServerPlan) -> tuple[Server, ServerFigures]:
         """Start the server process and wait until it is open."""
-        process = await _spawn("tui.bench.server_process", plan)
+        process = await spawn("tui.bench.server_process", plan)
         assert process.stdout is not None
         return cls(process), heard(await process.stdout.readline(), ServerFigures)
 
@@ -186,7 +186,8 @@ class Server:
         await self._process.wait()
 
 
-async def _spawn(module: str, plan: object) -> Process:
+async def spawn(module: str, plan: object) -> Process:
+    """Start a module of this program in a process of its own, and give it its plan on a line."""
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", module, stdin=PIPE, stdout=PIPE)
     assert process.stdin is not None
     process.stdin.write(msgspec.json.encode(plan) + b"\n")
@@ -312,7 +313,7 @@ async def play_for(games: Sequence[LoadTable], seconds: float, thinking: float =
 async def _all_at_once(evening: LoadEvening, games: Sequence[LoadTable], server: Server) -> Figures:
     """Let a crowd in another process be cut off and come back, while everybody else plays."""
     port = (await server.tell()).port
-    crowd = await _spawn("tui.bench.server_crowd", ReturnPlan(port, tuple(evening.returning)))
+    crowd = await spawn("tui.bench.server_crowd", ReturnPlan(port, tuple(evening.returning)))
     assert crowd.stdin is not None and crowd.stdout is not None
     heard(await crowd.stdout.readline(), ReturnTime)
     await asyncio.sleep(1.0)

@@ -16,7 +16,7 @@ from tui.texts.localizer import Words
 
 BALANCE, LADDER, MANNERS, REVIEW, EVENING = "balance", "ladder", "manners", "review", "evening"
 LENGTHS, HEARING, ACCURACY, PRACTICE, TABLES = "lengths", "hearing", "accuracy", "practice", "tables"
-HALLS = ("hall", "hall-faults", "hall-door", "hall-processes")
+HALLS = ("hall", "hall-faults", "hall-door", "hall-floods", "hall-processes")
 SPREAD = (BALANCE, LADDER, LENGTHS, REVIEW, ACCURACY, PRACTICE)
 """What is done by many workers."""
 _BY_NAME = (BALANCE, LADDER, MANNERS, LENGTHS, HEARING, REVIEW, ACCURACY, PRACTICE, EVENING, TABLES, *HALLS)
@@ -101,6 +101,7 @@ def _hall(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
         from tui.bench.hall_events import event_figures
         from tui.bench.server_door import door_figures
         from tui.bench.server_faults import fault_figures
+        from tui.bench.server_floods import flood_figures
         from tui.bench.server_load import hall_figures
         from tui.bench.server_processes import process_figures
     except ImportError as error:
@@ -115,6 +116,8 @@ def _hall(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
         return partial(door_figures, args.sessions or 12, game)
     if name == "hall-processes":
         return partial(process_figures, args.sessions or 100, args.seconds, game)
+    if name == "hall-floods":
+        return partial(flood_figures, args.sessions or 48, args.seconds, args.flood, game)
     return partial(fault_figures, args.sessions or 50, game)
 
 

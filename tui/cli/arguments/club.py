@@ -85,6 +85,7 @@ def add_bench(bench: Parser, words: Words) -> None:
     bench.add_argument("--sessions", type=positive, default=0, metavar="N", help=words("cli.bench.sessions"))
     bench.add_argument("--tables", type=positive, default=0, metavar="K", help=words("cli.bench.tables"))
     bench.add_argument("--seconds", type=positive, default=0, metavar="S", help=words("cli.bench.seconds"))
+    bench.add_argument("--flood", default="", metavar="KIND", help=words("cli.bench.flood"))
     bench.add_argument("--game", type=game_key, default="", metavar="GAME", help=words("cli.bench.game"))
     bench.add_argument("--greedy", type=positive, default=10_000, metavar="N", help=words("cli.bench.greedy"))
     bench.add_argument("--planner", type=positive, default=1000, metavar="N", help=words("cli.bench.planner"))

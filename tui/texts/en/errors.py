@@ -211,6 +211,7 @@ STRINGS: dict[str, str] = {
     "error.no_pseudo_terminal": "This measurement needs a pseudo-terminal, which this system does not have: it runs on Linux and macOS.",
     "error.no_practice": "Nothing is learned by practice in {game}. It is in: {known}.",
     "error.no_manners": "How {game} is played is not measured. It is for: {known}.",
+    "error.unknown_flood": "There is no flood {name}. There are: {known}.",
     "error.unknown_measure": "There is no measurement {name}. There are: {known}.",
     "error.not_playable_yet": "Not yet playable in this program: {names}.",
     "error.bad_lot": "The lot {lot} does not have the expected shape.",

@@ -211,6 +211,7 @@ STRINGS: dict[str, str] = {
     "error.no_pseudo_terminal": "Esta medida precisa de um pseudoterminal, que este sistema não tem: ela roda no Linux e no macOS.",
     "error.no_practice": "Em {game} nada se aprende treinando. Aprende-se em: {known}.",
     "error.no_manners": "O jeito de jogar não é medido em {game}. É medido em: {known}.",
+    "error.unknown_flood": "Não há abuso {name}. Há: {known}.",
     "error.unknown_measure": "Não há medida {name}. Há: {known}.",
     "error.not_playable_yet": "Ainda não se joga neste programa: {names}.",
     "error.bad_lot": "O sorteio {lot} não tem a forma esperada.",
