@@ -8,7 +8,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from engine.core.library_faults import fault_of
@@ -275,7 +275,7 @@ def address_to_read(path: Path) -> str:
     return address_of(path.absolute(), "ro") + ("&immutable=1" if whole else "")
 
 
-def address_of(path: PurePath, mode: str) -> str:
+def address_of(path: Path, mode: str) -> str:
     """Return the URI by which SQLite opens a file that is there, to read ("ro") or also to write ("rw")."""
     address = path.as_uri()
     if not address.startswith("file:///"):  # a share of a network on Windows: SQLite takes its host for a mistake
