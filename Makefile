@@ -93,12 +93,12 @@ clean:  ## removes the environment
 	$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 
 .venv/app.stamp: pyproject.toml constraints.txt | .venv/bin/python
-	$(call SAYS,na primeira vez 40 MB; no disco 210 MB,the first time 40 MB; on the disk 210 MB)
+	$(call SAYS,na primeira vez 40 MB; no disco 195 MB,the first time 40 MB; on the disk 195 MB)
 	@$(PIP) --editable . || $(HINT)
 	@touch $@
 
 # What the tests import they compile, and keep; to compile all that is installed takes longer than to install it.
 .venv/dev.stamp: pyproject.toml constraints.txt | .venv/bin/python
-	$(call SAYS,na primeira vez 95 MB; no disco 370 MB,the first time 95 MB; on the disk 370 MB)
+	$(call SAYS,na primeira vez 95 MB; no disco 320 MB,the first time 95 MB; on the disk 320 MB)
 	@$(PIP) --no-compile --editable '.[dev]' || $(HINT)
 	@touch $@ .venv/app.stamp
