@@ -201,13 +201,13 @@ def test_pages_for_browsers_without_their_packages_are_refused_with_what_to_inst
     )
     assert run(["--lang", language, "--db", str(tmp_path / "club.db"), "serve", "--web"]) == 1
     text = capsys.readouterr().err
-    assert said in text and "pip install 'carteado[web]'" in text and text.count("\n") == 1
+    assert said in text and 'pip install "carteado[web]"' in text and text.count("\n") == 1
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (["--local-name"], "pip install 'carteado[name]'"),
+        (["--local-name"], 'pip install "carteado[name]"'),
         (["--web-key", "x.key"], "--web-cert"),
         (["--web-cert", "x.crt"], "x.crt cannot be read"),
     ],

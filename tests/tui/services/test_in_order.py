@@ -147,7 +147,7 @@ def test_without_dask_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(CarteadoError, match="cluster_either"), open_workplace("tcp://127.0.0.1:1", 2):
         pass
     for language in ("en", "pt_BR"):
-        assert "pip install 'carteado[cluster]'" in Words(language)("error.cluster_missing")
+        assert 'pip install "carteado[cluster]"' in Words(language)("error.cluster_missing")
 
 
 @pytest.mark.deep

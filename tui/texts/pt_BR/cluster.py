@@ -5,7 +5,7 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     "cli.workers": "faz o trabalho num cluster de N processos neste computador (Dask; padrão: um processo por núcleo, sem Dask)",
     "cli.scheduler": "faz o trabalho no cluster do Dask deste endereço, como tcp://192.168.0.11:8786",
-    "error.cluster_missing": "Um cluster precisa de um pacote a mais: pip install 'carteado[cluster]' (Dask).",
+    "error.cluster_missing": 'Um cluster precisa de um pacote a mais: pip install "carteado[cluster]" (Dask).',
     "error.cluster_either": "--workers abre um cluster neste computador e --scheduler usa outro: escolha um dos dois.",
     "error.cluster_away": "O scheduler {scheduler} não responde.",
     "error.cluster_empty": "O cluster não tem nenhum worker: comece um com dask worker ENDEREÇO.",
