@@ -5,6 +5,7 @@ Question and choices, what Enter does, what speaks against a choice.
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from engine.core.model import Seat
@@ -13,7 +14,7 @@ from tui.plain.choices import ActionChoices
 from tui.texts.match import format_caution, format_seat_time_left
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from tui.games.game_ui import GameUI
     from tui.plain.menu import Choice
@@ -64,7 +65,7 @@ class TableQuestion:
     def lines(self) -> list[str]:
         """Return what is asked."""
         if self._again:
-            held = self._localizer.listed(self._held)
+            held = self._localizer.listed(in_runs(self._held, self._localizer))
             return [self._localizer("lines.still.held", numbers=held) if held else self._localizer("lines.still")]
         return self.whole()
 
@@ -104,3 +105,16 @@ class TableQuestion:
         self._warned = action
         again = self._localizer("lines.caution", typed=choice.name)
         return f"{format_caution(caution, self._localizer)} {again}"
+
+
+_RUN = 3
+"""From so many numbers in a row on only the first and the last are said."""
+
+
+def in_runs(numbers: Sequence[str], localizer: Localizer) -> list[str]:
+    """Return numbers as they are heard: 1, 2, and 4 to 9."""
+    heard: list[str] = []
+    for _, same in groupby(enumerate(numbers), lambda item: int(item[1] or 0) - item[0]):
+        run = [number for _, number in same]
+        heard += run if len(run) < _RUN else [localizer("lines.run", first=run[0], last=run[-1])]
+    return heard

@@ -31,6 +31,7 @@ from tui.plain.choices import ActionChoices
 from tui.plain.home import LineHome
 from tui.plain.match import LineTable
 from tui.plain.menu import PAGE_ROWS, rows_of
+from tui.plain.table_question import in_runs
 from tui.plain.talk import TalkWithHelp
 from tui.services.identity.user_settings import LANGUAGES, SessionSettings
 from tui.services.matches.live_match import LiveMatch
@@ -375,3 +376,11 @@ async def test_who_thinks_while_others_act_is_not_asked_the_same_twice(tmp_path:
         assert person.said.count("1. apostar T$ 10") == 1
     finally:
         playing.cancel()
+
+
+@pytest.mark.parametrize(("language", "run"), [("pt_BR", "3 a 13"), ("en", "3 to 13")])
+def test_numbers_that_still_hold_are_heard_by_the_ends_of_their_runs(language: str, run: str) -> None:
+    said = hearing(language)
+    assert in_runs([str(number) for number in range(3, 14)], said) == [run]
+    assert in_runs(["1", "2", "5", "6", "9"], said) == ["1", "2", "5", "6", "9"]
+    assert in_runs(["2", "4", "5", "6"], said)[0] == "2" and len(in_runs(["2", "4", "5", "6"], said)) == 2

@@ -47,6 +47,7 @@ STRINGS: dict[str, str] = {
     "lines.card.no_text": "No card with a text is in sight. r reads the rules.",
     "lines.card.which": "Which card?",
     "lines.not_now": "Choice {typed} does not hold any more. Enter tells those that do.",
+    "lines.run": "{first} to {last}",
     "lines.still": "And now?",
     "lines.still.held": "And now? From before: {numbers}.",
     "lines.table.long": "t tells the whole table.",

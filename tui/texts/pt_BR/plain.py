@@ -47,6 +47,7 @@ STRINGS: dict[str, str] = {
     "lines.card.no_text": "Não há à vista cartas com texto. r diz as regras.",
     "lines.card.which": "Qual carta?",
     "lines.not_now": "A escolha {typed} não vale mais. Enter diz as que valem.",
+    "lines.run": "{first} a {last}",
     "lines.still": "E agora?",
     "lines.still.held": "E agora? De antes: {numbers}.",
     "lines.table.long": "t diz a mesa inteira.",
