@@ -102,6 +102,14 @@ def test_10_2_from_the_card_too_and_escape_gives_it_up() -> None:
     assert seated.press("escape").state == board().state
 
 
+def test_MW_28_arrows_stay_among_the_cells_that_a_card_may_come_to() -> None:
+    seated = board(hand="sapo_de_cartola").press("1", "enter", "a")
+    assert seated.state.ask is MagicAsk.CELL
+    ends = {place for place in seated.choosing.following if place.startswith("cell:")}
+    seen = {arrows(seated, step).choosing.table_model.focus for step in ("up", "up", "right", "down", "left", "up") * 4}
+    assert seen <= ends and len(seen) > 3
+
+
 def test_10_2_a_cell_is_chosen_with_the_mouse() -> None:
     seated = board().press("M", "enter")
     canvas = Canvas(80, 21)

@@ -338,6 +338,10 @@ def _number_style(pen: DrawContext, card: FieldCardView, inks: Palette) -> Style
     return inks.good if "+" in marks else inks.bad if "-" in marks else inks.text
 
 
+_MARKED = 10
+"""From so many cells on a sign tells that a name is cut; fewer have room for its letters alone."""
+
+
 def draw_beside(pen: DrawContext, line: Rect, seat: Seat) -> None:
     """Draw a player's Magic and Traps, which lie beside the board."""
     view: MagicView = pen.seen_by(seat)
@@ -355,7 +359,8 @@ def draw_beside(pen: DrawContext, line: Rect, seat: Seat) -> None:
         pen.canvas.put(place.x, line.y, key if len(key) == 1 else signs.acts if acts else " ", pen.palette.key)
         style = pen.palette.turn if spot in pen.open else pen.palette.bold if card.up else pen.palette.dim
         shown = name if card.up else f"{signs.down}{name}"
-        pen.canvas.put(place.x + 1, line.y, fit_cells(shown, width - 2), style)
+        cut = fit if width >= _MARKED else fit_cells
+        pen.canvas.put(place.x + 1, line.y, cut(shown, width - 2), style)
         pen.spot(spot, place)
 
 

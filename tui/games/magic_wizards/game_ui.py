@@ -69,10 +69,13 @@ class MagicUI(GameUI):
     results = staticmethod(summaries.results)
 
     def aims(self, table_model: TableModel) -> bool:
-        """Tell whether the target of an attack or of a card is asked for, or where a walk in a labyrinth ends."""
+        """Tell whether the target of an attack or of a card is asked for, where one comes, or where a walk ends.
+
+        Walks on a board end on nearly any cell; there arrows go over the others too.
+        """
         view: MagicView = table_model.view
         walks = view.ask is MagicAsk.MOVE and bool(view.labyrinth)
-        asks = walks or view.ask in (MagicAsk.ATTACK, MagicAsk.CHOOSE)
+        asks = walks or view.ask in (MagicAsk.ATTACK, MagicAsk.CHOOSE, MagicAsk.CELL)
         return view.viewer in view.deciders and asks
 
     def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
