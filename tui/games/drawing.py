@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 
 View = TypeVar("View", bound=Any)
+_WIDE = 140
+"""From so many cells on the line above a table has room for a whole name."""
 
 
 def draw_cuts(pen: DrawContext, area: Rect, cuts: Sequence[str]) -> None:
@@ -117,6 +119,10 @@ class DrawContext:
     def brief(self, seat: Seat) -> str:
         """Return the player's name in few cells, distinct from all others at the table."""
         return self.localizer.shortened(SHORTEST_NAME).names[seat]
+
+    def name_above(self, seat: Seat, line: Rect) -> str:
+        """Return the player's name in the line above a table: whole in a wide one."""
+        return self.name(seat) if line.width >= _WIDE else self.brief(seat)
 
     def seen_by(self, seat: Seat) -> Any:
         """Return what is known of the seat's own cards.

@@ -10,6 +10,7 @@ import pytest
 from engine.core.bots import RandomBot
 from engine.core.log import Player
 from engine.games.registry import GAMES
+from tests.engine.core.tables import seats_near
 from tests.tui.games.duels import SeatedDuel, duel
 from tests.tui.match.test_table_snapshots import FOUR, table
 from tests.tui.pictures import TablePicture
@@ -46,6 +47,13 @@ def test_names_of_24_letters_stand_whole_beside_the_points_of_a_wide_duel(
 ) -> None:
     lines = drawn(tmp_path, "magic_wizards", 2, size).splitlines()
     assert all(any(f"{name} 2.000 PVs" in line for line in lines) for name in LONG[:2])
+
+
+@pytest.mark.covered
+@pytest.mark.parametrize("game", GAMES)
+def test_the_line_above_a_wide_table_has_the_whole_name_of_whose_turn_it_is(tmp_path: Path, game: str) -> None:
+    head, *_ = drawn(tmp_path, game, seats_near(game, 4), (160, 50)).splitlines()
+    assert head.rstrip().endswith(LONG[0]) or "todos" in head
 
 
 @pytest.mark.parametrize(("width", "whole"), [(160, True), (80, False)])

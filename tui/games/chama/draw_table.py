@@ -145,7 +145,7 @@ def _draw_head(pen: ChamaDrawContext, line: Rect) -> None:
     key = "chama.turn.number.short" if narrow else "chama.turn.number"
     data = {"turn": view.turn} if narrow else {"turn": view.turn, "round": view.round}
     turn = pen.localizer(key, **data) + "  "
-    whose = pen.localizer("chama.turn.whose", name=pen.brief(view.seat)) if view.outcome is None else ""
+    whose = pen.localizer("chama.turn.whose", name=pen.name_above(view.seat, line)) if view.outcome is None else ""
     if view.time_called and view.outcome is None:
         whose = f"{pen.localizer('chama.time')}  {whose}"
     end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)

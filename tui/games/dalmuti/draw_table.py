@@ -216,7 +216,7 @@ def draw_head(pen: DrawContext, line: Rect) -> None:
     view: DalmutiView = pen.view
     canvas, palette, localizer = pen.canvas, pen.palette, pen.localizer
     if view.outcome is None and len(pen.table_model.asked) == 1:
-        whose = localizer("dalmuti.head.whose", name=pen.brief(pen.table_model.asked[0]))
+        whose = localizer("dalmuti.head.whose", name=pen.name_above(pen.table_model.asked[0], line))
     else:
         whose = ""
     end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)

@@ -44,7 +44,8 @@ _HAND = 5
 def draw_header(pen: DrawContext, line: Rect) -> None:
     """Draw the turn, whose it is, how often one attacks, and that time was called."""
     view, localizer, palette = pen.view, pen.localizer, pen.palette
-    whose = localizer("magic_wizards.whose", name=pen.brief(view.seat)) if view.turn and view.outcome is None else ""
+    goes_on = view.turn and view.outcome is None
+    whose = localizer("magic_wizards.whose", name=pen.name_above(view.seat, line)) if goes_on else ""
     end = pen.canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
     parts = [localizer("game.magic_wizards").upper()]
     if view.turn:

@@ -44,7 +44,7 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
     """Draw what is played for, the minimum bet, the hand and its betting turn, and whose turn it is."""
     view, localizer, palette = pen.view, pen.localizer, pen.palette
     asked = pen.table_model.asked if view.outcome is None else ()
-    whose = localizer("wyrt_arton.whose", name=pen.brief(asked[0])) if len(asked) == 1 else ""
+    whose = localizer("wyrt_arton.whose", name=pen.name_above(asked[0], line)) if len(asked) == 1 else ""
     whose = localizer("wyrt_arton.whose.all") if len(asked) > 1 else whose
     if view.time_called:
         whose = f"{localizer('wyrt_arton.time')}  {whose}".rstrip()

@@ -241,7 +241,7 @@ def _draw_rows(pen: DrawContext, area: Rect, seats: tuple[Seat, ...], columns: i
 def draw_header(pen: DrawContext, line: Rect) -> None:
     """Draw the hand, its parts with the present one marked, the variants, and whose turn it is."""
     canvas, palette, view = pen.canvas, pen.palette, pen.view
-    end = canvas.right(line.x + line.width - 1, line.y, _whose(pen), palette.turn)
+    end = canvas.right(line.x + line.width - 1, line.y, _whose(pen, line), palette.turn)
     hand = pen.localizer("wyrt_lordes.hand.number", hand=_hand_shown(view), hands=hands_of(view))
     game = pen.localizer("game.wyrt_lordes" if line.width >= _WHOLE_NAME else "wyrt_lordes.header").upper()
     x = canvas.put(line.x + 1, line.y, f"{game}  {hand}  ", palette.bold)
@@ -289,12 +289,12 @@ def part_now(view: WyrtView) -> int:
     return 1 if not view.revealed else 2
 
 
-def _whose(pen: DrawContext) -> str:
+def _whose(pen: DrawContext, line: Rect) -> str:
     view = pen.view
     asked = pen.table_model.asked
     if view.outcome is not None or not asked:
         return ""
-    text = pen.localizer("wyrt_lordes.turn", name=pen.brief(asked[0]))
+    text = pen.localizer("wyrt_lordes.turn", name=pen.name_above(asked[0], line))
     if len(asked) > 1:
         text = pen.localizer("wyrt_lordes.turn.all")
     return f"{pen.localizer('wyrt_lordes.time')}  {text}" if view.time_called else text
