@@ -69,7 +69,7 @@ class MagicUI(GameUI):
     results = staticmethod(summaries.results)
 
     def aims(self, table_model: TableModel) -> bool:
-        """Tell whether the target of an attack or of a card is asked for, where one comes, or where a walk ends.
+        """Tell whether a target is asked for, the cell that a card comes to, or the end of a walk.
 
         Walks on a board end on nearly any cell; there arrows go over the others too.
         """
