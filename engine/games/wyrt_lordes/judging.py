@@ -37,6 +37,7 @@ class PlayedWyrtJudge(SingleActs):
 
     unit = "pot"
     cost = 4
+    reference = 1024
     situations: Mapping[str, str] = {
         "bet": "bet",
         "exchange": "discard pass draw take",

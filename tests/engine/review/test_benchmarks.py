@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.judging import SingleActs
 from engine.core.model import Over
+from engine.games.wyrt_lordes.judging import PlayedWyrtJudge
 from engine.review import benchmarks
 from engine.review.benchmarks import CheckedLoss, ReviewJob, check_losses, match_of, review_figures
 
@@ -32,6 +33,14 @@ def test_losses_are_held_against_those_of_many_more_playouts(monkeypatch: pytest
     checked = check_losses(JOBS[0])
     assert len(checked) > 5 and any(loss.known > 0 for loss in checked)
     assert checked == check_losses(JOBS[0])
+
+
+def test_losses_that_are_reckoned_are_held_against_hands_that_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlayedWyrtJudge, "play_on", lambda _judge, _state, _seed, _begun=None: (0.5, 0.5))
+    monkeypatch.setattr(PlayedWyrtJudge, "reference", 48)
+    checked = check_losses(ReviewJob("wyrt_lordes", 2, 1))
+    assert any(loss.loss > 0 for loss in checked), "reckoned"
+    assert all(loss.known == 0 for loss in checked), "played on, where nothing matters"
 
 
 def test_the_figures_tell_time_distance_and_mistakes_found(monkeypatch: pytest.MonkeyPatch) -> None:

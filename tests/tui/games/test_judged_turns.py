@@ -11,7 +11,7 @@ import pytest
 from engine.games.magic_wizards.actions import EndDuelTurn, PickCard, PlayCard
 from engine.games.registry import GAMES
 from engine.review.model import Decision, Gain
-from tests.engine.chama.positions import ANA, BIA, GAME, Match, attack, commander, position, send_pool, side
+from tests.engine.chama.positions import ANA, BIA, GAME, Match, attack, commander, position, realm, send_pool, side
 from tests.engine.magic_wizards.positions import lay
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.judged import AnalysisWords
@@ -127,6 +127,20 @@ def test_an_answer_that_comes_to_the_same_as_the_best_is_right() -> None:
     decision = msgspec.structs.replace(choice.decision, values=(0.5, 0.5))
     alike: Any = choice._replace(decision=decision)
     assert choice.is_right(choice.best) and not choice.is_right(choice.chosen) and alike.is_right(choice.chosen)
+
+
+def test_a_realm_of_another_rank_at_the_same_place_is_as_right_an_answer() -> None:
+    state = position(ana=side(hand="J Q 5", slots="K"), bia=side(slots="Q")).state
+    view, legal = GAME.view(state, ANA), GAME.legal_actions(state, ANA)
+    jack, queen = (realm(rank, "B") for rank in "JQ")
+    decision = Decision(
+        ANA, (legal.index(jack), len(legal) - 1), (0.7, 0.5), (0.0, 0.02), 1, 0, 64, (0.0, 0.0), (0.0, 0.0)
+    )
+    assert GAME.judge is not None
+    named = partial(GAME.judge.act_name, state, ANA)
+    choice = JudgedChoice(0, ANA, view, legal, partial(GAME.explain, state), decision, named=named)
+    assert choice.is_right(queen) and choice.loss_of(queen) == choice.loss_of(jack) == (0.0, 0.0)
+    assert not choice.is_right(realm("J", "C")), "another place"
 
 
 def test_in_a_better_line_a_card_that_is_taken_up_is_named_with_its_use_alone() -> None:

@@ -28,13 +28,17 @@ class Act(NamedTuple):
     action: Any
 
 
+def _itself(action: Any) -> object:
+    return action
+
+
 class JudgedChoice(NamedTuple):
     """A choice of a seat with what it is worth.
 
     `view` is what the seat saw, `legal` what it might have done. `explain` tells why it could not do something else.
     The choice was made after `place` plies of the line of play; what came of it is seen one place further on. `line`
     are the acts of the best line from here on, as far as the seat learns nothing new, and `reply` what its rival most
-    often does then.
+    often does then. Actions that `named` calls the same come to the same.
     """
 
     place: int
@@ -45,6 +49,7 @@ class JudgedChoice(NamedTuple):
     decision: Decision
     line: tuple[Act, ...] = ()
     reply: Act | None = None
+    named: Callable[[Any], object] = _itself
 
     @property
     def chosen(self) -> Any:
@@ -59,7 +64,7 @@ class JudgedChoice(NamedTuple):
     def is_right(self, action: Any) -> bool:
         """Tell whether an answer is the best one, or comes to the same."""
         loss = self.loss_of(action)
-        return bool(action == self.best) or (loss is not None and loss[0] == 0)
+        return bool(self.named(action) == self.named(self.best)) or (loss is not None and loss[0] == 0)
 
     def following(self, _action: Any) -> None:
         """Return None: one answer is all that is asked for."""
@@ -69,9 +74,9 @@ class JudgedChoice(NamedTuple):
 
         None for one that was not looked at to the end.
         """
-        decision = self.decision
+        decision, name = self.decision, self.named(action)
         for at, candidate in enumerate(decision.candidates):
-            if self.legal[candidate] == action:
+            if self.named(self.legal[candidate]) == name:
                 return decision.values[decision.best] - decision.values[at], decision.errors[at]
         return None
 
@@ -129,7 +134,9 @@ class AnalysisView:
         view = game.view(state, decision.seat)
         legal = game.legal_actions(state, decision.seat)
         line, reply = self._better(state, decision)
-        return JudgedChoice(place, decision.seat, view, legal, partial(game.explain, state), decision, line, reply)
+        named = partial(self.analysis.judged.judging.by.act_name, state, decision.seat)
+        explain = partial(game.explain, state)
+        return JudgedChoice(place, decision.seat, view, legal, explain, decision, line, reply, named)
 
     @cached_property
     def _decisions(self) -> dict[int, Decision]:

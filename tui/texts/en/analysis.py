@@ -91,7 +91,7 @@ STRINGS: dict[str, str] = {
     "quiz.right": "Right: {best}.",
     "quiz.wrong": "Gives away {loss}% ±{error} {of}. Better: {best}.",
     "quiz.wrong_exact": "Gives away {loss}% {of}, by exact odds. Better: {best}.",
-    "quiz.far": "Far behind. Better: {best}.",
+    "quiz.far": "Not among the choices that were compared. Better: {best}.",
     "quiz.played": "In the match {name} chose: {action}.",
     "quiz.none": "No questions: a question is a choice of which one answer is clearly better.",
     "quiz.none_own": "None of your matches of this game is analysed: open the replay of one and press w.",

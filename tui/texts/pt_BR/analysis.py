@@ -91,7 +91,7 @@ STRINGS: dict[str, str] = {
     "quiz.right": "Certo: {best}.",
     "quiz.wrong": "Perde {loss}% ±{error} {of}. Melhor: {best}.",
     "quiz.wrong_exact": "Perde {loss}% {of}, pela conta exata. Melhor: {best}.",
-    "quiz.far": "Fica bem atrás. Melhor: {best}.",
+    "quiz.far": "Não está entre as escolhas comparadas. Melhor: {best}.",
     "quiz.played": "Na partida, {name} escolheu: {action}.",
     "quiz.none": "Nenhuma pergunta: uma pergunta é uma escolha em que uma resposta é claramente melhor.",
     "quiz.none_own": "Nenhuma partida sua deste jogo está analisada: abra o replay de uma e aperte w.",
