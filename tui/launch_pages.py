@@ -29,8 +29,13 @@ class OpenPages:
         """Tell of pages served at an address, "" for every one; `local_name` is None where none is announced."""
         self._bind, self._web_server, self._local_name = bind, web_server, local_name
 
+    @property
+    def port(self) -> int:
+        """At which port the pages are."""
+        return self._web_server.port
+
     def _link(self, host: str) -> str:
-        return page_address(host, self._web_server.port, secure=self._web_server.certified is not None)
+        return page_address(host, self.port, secure=self._web_server.certified is not None)
 
     @property
     def links(self) -> tuple[str, ...]:

@@ -134,6 +134,8 @@ class VisitorApp(RemoteApp, CarteadoApp):
     def on_ready(self) -> None:
         """Come into the hall; say how a guest comes back, and what the organiser says to everybody."""
         self.client.arrive()
+        if self.visitor.back:
+            self.client.go_back_to_play()
         if text := self.client.return_code_text:
             self.notify(text, severity="warning", timeout=_RETURN_CODE_SECONDS, markup=False)
         if self._motd:

@@ -115,6 +115,12 @@ class Tournaments:
         row = self._database.first("SELECT data FROM acts WHERE tournament = ? ORDER BY number DESC LIMIT 1", (key,))
         return row["data"] if row is not None and isinstance(row["data"], bytes) else b""
 
+    def length(self, tournament: str) -> int:
+        """Return how many acts the log has; raises UnknownTournament."""
+        key = self._found(tournament)["key"]
+        row = self._database.first("SELECT count(*) AS acts FROM acts WHERE tournament = ?", (key,))
+        return int(row["acts"]) if row is not None else 0
+
     def load(self, tournament: str) -> tuple[log.LoggedAct, ...]:
         """Return the whole log, numbers and seals checked; raises UnknownTournament and BrokenLog."""
         found = self._found(tournament)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -29,8 +30,8 @@ _ASKED, _ANSWER = b"\x1b[6n", f"\x1b[1;{REPEATED + 1}R"
 """Where the cursor is, the server asks once; these terminals write a character as often as they are told."""
 
 
-class Client(asyncssh.SSHClientSession[bytes]):
-    """One person at a terminal."""
+class AnyClient(ABC):
+    """One person at a screen, whatever brings it: what came there, and when."""
 
     def __init__(self, guest: GuestScript, port: int) -> None:
         self.guest = guest
@@ -43,12 +44,45 @@ class Client(asyncssh.SSHClientSession[bytes]):
         self.shown = asyncio.Event()
         self.came = 0.0
         """Seconds from the request for a session until the first picture was there, whole."""
+        self.lost = False
+        self._port = port
+
+    def take(self, data: bytes) -> None:
+        """Note when and how much came."""
+        self.seen = time.perf_counter()
+        self.first_seen = self.first_seen or self.seen
+        self.bytes += len(data)
+        if _ASKED in data:
+            self.type(_ANSWER)
+        if self.bytes > _FRAME:
+            self.shown.set()
+
+    def look(self) -> None:
+        """Wait for something from now on."""
+        self.first_seen = 0.0
+
+    @abstractmethod
+    async def come(self) -> None:
+        """Come in and wait for the first picture; raises what the transport raises, and TimeoutError."""
+
+    @abstractmethod
+    def type(self, keys: str) -> None:
+        """Press keys."""
+
+    @abstractmethod
+    def cut(self) -> None:
+        """Be gone without a word."""
+
+
+class Client(AnyClient, asyncssh.SSHClientSession[bytes]):
+    """One person at a terminal."""
+
+    def __init__(self, guest: GuestScript, port: int) -> None:
+        super().__init__(guest, port)
         self.connected = 0.0
         """Seconds from the beginning until one was let in."""
         self.kept: list[bytes] | None = None
         """All that came, where it is kept."""
-        self.lost = False
-        self._port = port
         self._channel: asyncssh.SSHClientChannel[bytes] | None = None
         self._connection: asyncssh.SSHClientConnection | None = None
 
@@ -84,23 +118,13 @@ class Client(asyncssh.SSHClientSession[bytes]):
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
         """Note when and how much (hook of asyncssh)."""
-        self.seen = time.perf_counter()
-        self.first_seen = self.first_seen or self.seen
-        self.bytes += len(data)
-        if _ASKED in data:
-            self.type(_ANSWER)
         if self.kept is not None:
             self.kept.append(data)
-        if self.bytes > _FRAME:
-            self.shown.set()
+        self.take(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Note the lost connection (hook of asyncssh)."""
         self.lost = True
-
-    def look(self) -> None:
-        """Wait for something from now on."""
-        self.first_seen = 0.0
 
     def type(self, keys: str) -> None:
         """Press keys."""
@@ -123,11 +147,11 @@ class Client(asyncssh.SSHClientSession[bytes]):
             self._connection.abort()
 
 
-async def all_come(clients: list[Client], at_once: int = 4) -> None:
+async def all_come(clients: Sequence[AnyClient], at_once: int = 4) -> None:
     """Let all guests come, so many at the same time."""
     turn = asyncio.Semaphore(at_once)
 
-    async def come_in_turn(client: Client) -> None:
+    async def come_in_turn(client: AnyClient) -> None:
         async with turn:
             await client.come()
 

@@ -18,7 +18,7 @@ import asyncssh
 import msgspec
 
 from engine.games.registry import GAMES
-from tui.bench.server_crowd import Client, all_come
+from tui.bench.server_crowd import AnyClient, Client, all_come
 from tui.bench.server_scripts import (
     TELL,
     GuestScript,
@@ -26,6 +26,7 @@ from tui.bench.server_scripts import (
     Opening,
     ReturnPlan,
     ReturnTime,
+    ServedPages,
     ServerFigures,
     ServerPlan,
     heard,
@@ -52,7 +53,7 @@ _UNSEEN = 2.0
 class LoadTable:
     """One table: plays its script on and on, and notes what every screen shows of it."""
 
-    def __init__(self, script: Script, seats: Sequence[Client], watchers: Sequence[Client], rng: Random) -> None:
+    def __init__(self, script: Script, seats: Sequence[AnyClient], watchers: Sequence[AnyClient], rng: Random) -> None:
         self.delays: list[float] = []
         """Seconds from the last key of a choice to each screen of the table."""
         self.sizes: dict[tuple[int, int], list[int]] = {}
@@ -165,6 +166,11 @@ class Server:
         self._process.stdin.write(TELL)
         return heard(await self._process.stdout.readline(), ServerFigures)
 
+    async def pages(self) -> ServedPages:
+        """Return where the pages are that the server was asked to serve."""
+        assert self._process.stdout is not None
+        return heard(await self._process.stdout.readline(), ServedPages)
+
     def let_happen(self, hall_act: HallAct) -> None:
         """Have something happen in the hall."""
         assert self._process.stdin is not None
@@ -217,7 +223,7 @@ class LoadEvening:
         )
         return ServerPlan(str(folder / "bench.db"), openings, tuple(self.guests), resume)
 
-    def games(self, clients: Sequence[Client]) -> list[LoadTable]:
+    def games(self, clients: Sequence[AnyClient]) -> list[LoadTable]:
         """Return the tables, with those who have come."""
         seats = self.seats
         return [
@@ -225,6 +231,12 @@ class LoadEvening:
             for at, script in enumerate(self.scripts)
             if at * seats < len(clients)
         ]
+
+
+def errors_in(folder: Path) -> list[str]:
+    """Return the first errors that the server has logged, beside its database."""
+    log = (folder / "bench.log").read_text(encoding="utf-8").splitlines()
+    return [line for line in log if line.startswith("ERROR")][:5]
 
 
 async def measure(sessions: int, tables: int, seconds: float, returning: int, game: str) -> Figures:
@@ -237,8 +249,7 @@ async def measure(sessions: int, tables: int, seconds: float, returning: int, ga
             figures = await _evening(evening, server, empty, seconds)
         finally:
             await server.stop()
-            log = (Path(folder) / "bench.log").read_text(encoding="utf-8").splitlines()
-        figures["errors in the server's log"] = [line for line in log if line.startswith("ERROR")][:5]
+        figures["errors in the server's log"] = errors_in(Path(folder))
     return {"load of the machine before": round(load, 1), **figures}
 
 

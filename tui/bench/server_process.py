@@ -13,6 +13,8 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, assert_never
 
+import msgspec
+
 from engine.core.log import Player
 from engine.games.registry import GAMES
 from saves.ids import new_match_id
@@ -22,6 +24,7 @@ from tui.bench.server_scripts import (
     SETTINGS,
     TELL,
     HallAct,
+    ServedPages,
     ServerFigures,
     ServerPlan,
     heard,
@@ -33,7 +36,9 @@ from tui.services.turn_loop import run_in_turns
 from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
+    from tui.launch_pages import OpenPages
     from tui.services.lobby.lobby import Lobby
+    from tui.ssh.server import SSHServer
 
 
 _TURNS = 50_000
@@ -169,6 +174,7 @@ async def serve(store: Store, plan: ServerPlan) -> None:
         return ServerFigures(server.port, memory(), cpu, mturn, pauses.take_longest(), server.watchdog.stalls, leads)
 
     say(answer())
+    pages = await serve_pages(server, plan.entrants) if plan.entrants else None
     loop = asyncio.get_running_loop()
     measuring = loop.create_task(empty_loop.run())
     while line := await loop.run_in_executor(None, sys.stdin.buffer.readline):
@@ -179,6 +185,37 @@ async def serve(store: Store, plan: ServerPlan) -> None:
             let_happen(server.lobby, heard(line, HallAct))
     measuring.cancel()
     await server.stop()
+    if pages is not None:
+        await pages.stop()
+
+
+async def serve_pages(server: SSHServer, entrants: int) -> OpenPages:
+    """Serve pages of a tournament of duels whose first round is played, and say where and by which links."""
+    from tournaments.controller import TournamentController
+    from tournaments.model import Member
+    from tournaments.spec import parse
+    from tournaments.tables import seats_of
+    from tui.launch_pages import start_pages
+    from tui.services.tournaments.player_links import PlayerLinks
+    from tui.services.tournaments.session import TournamentSession
+
+    assert server.lobby is not None and server.lobby.tournament_sessions is not None
+    sessions = server.lobby.tournament_sessions
+    spec = parse("Chama: Campeonato Salão 2026", sessions.club.catalog)
+    usual = TournamentController(catalog=sessions.club.catalog).settings_for(spec)
+    chosen = msgspec.structs.replace(usual, format="swiss", table_size=2)
+    session = sessions.add(TournamentSession.found(sessions.club, spec, chosen))
+    session.enter_all([Member(f"Pessoa Número {number}") for number in range(1, entrants + 1)])
+    session.draw_up(1)
+    session.do(lambda desk: desk.publish())
+    links = PlayerLinks(session)
+    tables = tuple(
+        tuple(links.issue(member.name) for member in seats_of(session.tournament, pairing))
+        for pairing in session.desk.pending()
+    )
+    pages = await start_pages(server, 0, Words("en"))
+    say(ServedPages(pages.port, session.id, tables))
+    return pages
 
 
 def let_happen(lobby: Lobby, hall_act: HallAct) -> None:

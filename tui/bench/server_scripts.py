@@ -61,7 +61,8 @@ class ServerPlan(msgspec.Struct, frozen=True):
     """The server's settings for the measurement.
 
     With `resume` the matches are there already, `bind` is where it listens. Those of the tables `followed` are shown
-    by another process, which `follows` this one at a port.
+    by another process, which `follows` this one at a port. With `entrants` it serves pages to browsers too, of a
+    tournament of so many, of whom each has a link.
     """
 
     database: str
@@ -71,6 +72,18 @@ class ServerPlan(msgspec.Struct, frozen=True):
     bind: str = "127.0.0.1"
     followed: tuple[int, ...] = ()
     follows: int = 0
+    entrants: int = 0
+
+
+class ServedPages(msgspec.Struct, frozen=True):
+    """Address of the pages that the server serves.
+
+    Their port, the tournament, and the secrets of each table's links, in order.
+    """
+
+    port: int
+    tournament: str
+    tables: tuple[tuple[str, ...], ...]
 
 
 class ServerFigures(msgspec.Struct, frozen=True):
@@ -112,6 +125,38 @@ class ReturnTime(msgspec.Struct, frozen=True):
 
     count: int
     seconds: float
+
+
+class WebPlan(msgspec.Struct, frozen=True):
+    """The plan of those who come by browsers.
+
+    So many readers, two people of each table who tell its result, and guests who play from match `first_table` on.
+    """
+
+    pages: ServedPages
+    readers: int
+    tellers: int
+    guests: tuple[GuestScript, ...]
+    game: str
+    first_table: int
+    moves: int
+
+
+class WebFigures(msgspec.Struct, frozen=True):
+    """Figures of what browsers have done and seen in a while.
+
+    Pages and acts by count, results that landed, seconds of each page, act and choice, processor seconds of the crowd,
+    and what was answered otherwise than it should be, by count.
+    """
+
+    pages: int = 0
+    page_seconds: tuple[float, ...] = ()
+    acts: int = 0
+    landed: int = 0
+    act_seconds: tuple[float, ...] = ()
+    choice_seconds: tuple[float, ...] = ()
+    cpu: float = 0.0
+    wrong: dict[str, int] = {}
 
 
 TELL = b"tell\n"

@@ -16,7 +16,7 @@ from tui.texts.localizer import Words
 
 BALANCE, LADDER, MANNERS, REVIEW, EVENING = "balance", "ladder", "manners", "review", "evening"
 LENGTHS, HEARING, ACCURACY, PRACTICE, TABLES = "lengths", "hearing", "accuracy", "practice", "tables"
-HALLS = ("hall", "hall-faults", "hall-door", "hall-floods", "hall-processes")
+HALLS = ("hall", "hall-faults", "hall-door", "hall-floods", "hall-processes", "hall-web")
 SPREAD = (BALANCE, LADDER, LENGTHS, REVIEW, ACCURACY, PRACTICE)
 """What is done by many workers."""
 _BY_NAME = (BALANCE, LADDER, MANNERS, LENGTHS, HEARING, REVIEW, ACCURACY, PRACTICE, EVENING, TABLES, *HALLS)
@@ -118,7 +118,17 @@ def _hall(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
         return partial(process_figures, args.sessions or 100, args.seconds, game)
     if name == "hall-floods":
         return partial(flood_figures, args.sessions or 48, args.seconds, args.flood, game)
+    if name == "hall-web":
+        return _web(args, game)
     return partial(fault_figures, args.sessions or 50, game)
+
+
+def _web(args: argparse.Namespace, game: str) -> Callable[[], dict[str, Any]]:
+    try:
+        from tui.bench.web_load import web_figures
+    except ImportError as error:
+        raise CarteadoError("web_missing") from error
+    return partial(web_figures, args.sessions or 60, args.seconds, game)
 
 
 def _number(words: Words, value: object) -> str:

@@ -5,9 +5,11 @@ On disk soon after the last act, so that a dead laptop costs no more than a penc
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 QUIET = 2.0
 """Seconds without an act after which papers are written: results that follow one another have them written once."""
+_SWITCH = 0.0005
+"""Seconds for which the thread goes on while others wait: nobody at a table in the hall waits for a paper."""
 _LATEST = 20.0
 """Seconds after the first act for which papers wait at most, however many follow."""
 
@@ -133,7 +137,8 @@ class OfflineKit:
     def _work(self) -> None:
         while (wanted := self._next()) is not None:
             try:
-                _write(wanted)
+                with _in_small_steps():
+                    _write(wanted)
                 self.trouble = None
             except Exception as error:
                 # Whatever is wrong with a paper must not end the thread: the next state may be fine.
@@ -157,6 +162,16 @@ class OfflineKit:
         paper_error, self.trouble = self.trouble, PaperError("papers_cannot_write", detail=fault_of(error))
         if paper_error is None:
             self._troubled(self.trouble)
+
+
+@contextmanager
+def _in_small_steps() -> Iterator[None]:
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(min(usual, _SWITCH))
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(usual)
 
 
 def papers_of(state: Tournament, words: Words, at: int) -> dict[str, bytes]:

@@ -324,6 +324,18 @@ class LobbyClient:
         """Show a table in the place of the screens above the hall; from another table the person gets up."""
         self.screens.show_table(self.match_screen(live_match))
 
+    def go_back_to_play(self) -> None:
+        """Go on with the match in which one was when the hall went, where there is one."""
+        going_on = {
+            seat.tournament_session.id
+            for seat in seats_waiting(self.lobby.tournament_sessions, self.name)
+            if seat.tournament_session.tables.look(seat.round, seat.table).state == "playing"
+        }
+        for call in self.calls:
+            if call.kind in ("table", "match") or (call.kind == "round" and call.about in going_on):
+                self.answer(call)
+                return
+
     def answer(self, call: LobbyNotification) -> None:
         """Do what a call asks for."""
         try:

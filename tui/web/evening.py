@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from functools import cache
 from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.text import fold
 from tui.services.identity.names import clean
+from tui.services.tournaments.opponent_calls import OpponentCalls
 from tui.services.tournaments.player_links import linked_person
+from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.public import is_public, public_state
 from tui.services.tournaments.rounds import clock_of, clock_text
+from tui.web.own_page import mark_of
 from tui.web.pages import TournamentPages
+from tui.web.render import rendered, trusted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
+
+    from markupsafe import Markup
 
     from saves.tournaments.tournament_rows import RoundTime
     from tournaments.model import Tournament
@@ -32,6 +40,11 @@ class Clock(NamedTuple):
     figures: str
     state: str
     left: int | None
+
+
+def clock_html(clock: Clock | None) -> Markup:
+    """Return a clock as pages show it, nothing where none runs."""
+    return trusted("" if clock is None else rendered("clock.html", **clock._asdict()))
 
 
 class _Shown(NamedTuple):
@@ -114,10 +127,17 @@ class Evening:
                     if wanted in fold(person.name):
                         yield Found(pages.link_to(entrant.id), clean(person.name), pages.line)
 
-    def version(self, id: str) -> str:
-        """Return what differs as soon as anything that a page shows of a tournament does."""
+    def version(self, id: str, person: str = "") -> str:
+        """Return what differs as soon as anything does that a person's own page shows, or everybody's pages."""
+        return self.versions(id)(fold(person))
+
+    def versions(self, id: str) -> Callable[[str], str]:
+        """Return what tells versions: of a person's own page by folded name, for "" of everybody's pages."""
         session = self.session(id)
-        return self._show(session).version if session is not None else ""
+        if session is None:
+            return lambda _person: ""
+        version, news = self._show(session).version, cache(lambda: _news(session))
+        return lambda person: f"{version}{news().get(person, '')}" if person else version
 
     def clock(self, session: TournamentSession, visit: Visit) -> Clock | None:
         """Return the clock of the round that is played, None where none runs or the round is not public."""
@@ -148,3 +168,16 @@ class Evening:
         """Return the line that the organiser has written for those who watch."""
         kept = session.club.store.projector_messages.get(session.id)
         return clean(kept.message) if kept is not None else ""
+
+
+def _news(session: TournamentSession) -> Mapping[str, str]:
+    """Return what is told of their tables to those who sit there, besides what everybody sees, by folded name."""
+    found = defaultdict[int, list[str]](list)
+    for proposal in PendingResults(session).open:
+        for entrant in proposal.seats:
+            found[entrant].append(mark_of(proposal))
+    for call, minutes in OpponentCalls(session).waiting:
+        for entrant in call.seats:
+            found[entrant].append(f"{call.number}.{minutes}")
+    people = session.tournament.entrant
+    return {fold(member.name): "".join(said) for entrant, said in found.items() for member in people(entrant).people}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from engine.core.errors import CarteadoError
@@ -72,14 +73,14 @@ class OwnPage:
     """The page of one person in one tournament; `address` is whence they act."""
 
     def __init__(self, session: TournamentSession, person: str, words: Words, address: str) -> None:
-        self._session, self._words, self._address = session, words, address
+        self._session, self._words, self.address = session, words, address
         self.person = session.tournament.called_now(person)
         self._formatter = TournamentFormatter(words, session.tournament, session.desk.entries, cells=None)
         self._proposals = players.PendingResults(session)
         self._calls = OpponentCalls(session)
         self._off = {*session.club.store.club.load().phone_acts_off.split(",")} - {""}
 
-    @property
+    @cached_property
     def seat(self) -> players.TournamentSeat | None:
         """Where the person plays now, as far as everybody may know it."""
         return players.seat_of(self._session, self.person) if is_public(self._session) else None
@@ -94,7 +95,7 @@ class OwnPage:
         if entrant is None:
             return words("lobby_tournament.not_in")
         if seat is not None:
-            place = words("lobby_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
+            place = words("web.own.seat", round=seat.round, table=seat.table, seat=seat.number)
             names = self._formatter.names((other for other in seat.pairing.seats if other != entrant), ", ")
             return f"{place}, {words('lobby_tournament.against', names=names)}."
         if entrant in session.tournament.dropped:
@@ -168,7 +169,7 @@ class OwnPage:
         """
         if not self._is_on(act):
             raise CarteadoError("web_act_off")
-        with self._session.desk.signed(f"{self.person} ({self._address})"):
+        with self._session.desk.signed(f"{self.person} ({self.address})"):
             return self._done(act, said)
 
     def _done(self, act: str, said: Mapping[str, str]) -> Outcome:
@@ -235,7 +236,7 @@ class OwnPage:
     def _meant(self, said: Mapping[str, str]) -> PendingResult:
         """Return the proposal that was answered; raises "web_told_changed" where another was told since."""
         for proposal in self._proposals.open:
-            if _mark(proposal) == said.get("mark"):
+            if mark_of(proposal) == said.get("mark"):
                 return proposal
         raise CarteadoError("web_told_changed")
 
@@ -248,7 +249,7 @@ class OwnPage:
         own = proposal.entrant == players.entrant_of(self._session.tournament, self.person)
         key = "lobby_tournament.told_by_you" if own else "lobby_tournament.told"
         text = self._words(key, name=clean(proposal.by), table=proposal.number)
-        return ShownProposal(text, result, own, proposal.number, _mark(proposal))
+        return ShownProposal(text, result, own, proposal.number, mark_of(proposal))
 
 
 def format_outcome(outcome: str, table: int, words: Words) -> str:
@@ -269,7 +270,7 @@ def _figure(text: str) -> int | None:
     return int(text) if whole else None
 
 
-def _mark(proposal: PendingResult) -> str:
-    """Return what tells a proposal from every other one of its table."""
+def mark_of(proposal: PendingResult) -> str:
+    """Return the mark by which a proposal differs from every other one of its table."""
     content = proposal.tournament, proposal.round, proposal.number, proposal.by, proposal.form
     return hashlib.sha256(repr(content).encode()).hexdigest()[:16]

@@ -5,9 +5,11 @@ Its papers in pieces, so many on a page that a phone on a slow network has it so
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, assert_never
 
 from msgspec.structs import replace
 
@@ -27,18 +29,28 @@ from tui.documents.model import BracketColumn, DocumentTable, PaperError, Tree
 from tui.documents.rounds import bracket, free, tables_of
 from tui.documents.standings import crosstable, standings
 from tui.services.identity.names import clean
+from tui.web.telao import slides_of
 
 if TYPE_CHECKING:
     from tournaments.model import EntrantId, Tournament
     from tournaments.standings import Standing
     from tui.documents.model import DocumentBlock, Paper
+    from tui.web.telao import Slide
     from tui.web.visit import Visit
 
 PAGE_BYTES = 45_000
 """How much a page holds besides its head and foot."""
 _PIECE_BYTES = 15_000
+_PROBE = 8
+"""So many items are drawn to know how many fit into a piece."""
 
 Item = TypeVar("Item")
+View: TypeAlias = Literal["round", "standings", "bracket", "crosstable"]
+"""What everybody sees of a tournament.
+
+Where all sit in the last round, or before the first one who takes part; the standings with their tie-breaks; the tables
+of every round, and where they led; everybody with what each round gave.
+"""
 
 
 class TournamentPages:
@@ -48,11 +60,12 @@ class TournamentPages:
     """
 
     def __init__(self, id: str, tournament: Tournament, visit: Visit) -> None:
-        self.tournament = tournament
+        self.id, self.tournament = id, tournament
         self.builder = DocumentBuilder(tournament, visit.words)
         self._path = f"/t/{id}"
         self._visit = visit
         self._made: dict[str, tuple[str, ...]] = {}
+        self._making = asyncio.Lock()
         self._rounds: dict[EntrantId, list[str]] | None = None
 
     @property
@@ -70,35 +83,47 @@ class TournamentPages:
             return words("projector.entering", count=len(tournament.entrants))
         return words("papers.round", round=len(tournament.rounds))
 
-    def round(self) -> tuple[str, ...]:
-        """Return where everybody sits in the last round, and its tables; before the first one who takes part."""
-        return self._pages("round", self._round)
+    @cached_property
+    def slides(self) -> tuple[Slide, ...]:
+        """What the big screen shows, one after the other."""
+        return slides_of(self.tournament, self._visit.words)
 
-    def standings(self) -> tuple[str, ...]:
-        """Return the standings with their tie-breaks."""
-        return self._pages("standings", lambda: _pieces(standings(self.builder), self.builder))
+    async def view(self, name: View) -> tuple[str, ...]:
+        """Return a view of everybody, in pages; it is made in steps, and others have their turns between them."""
+        async with self._making:
+            if name not in self._made:
+                pieces = list[str]()
+                for piece in self._view(name):
+                    pieces.append(piece)
+                    await asyncio.sleep(0)
+                self._made[name] = tuple(_packed(pieces))
+        return self._made[name]
 
-    def crosstable(self) -> tuple[str, ...]:
-        """Return everybody with what each round gave."""
-        return self._pages("crosstable", lambda: _pieces(crosstable(self.builder), self.builder))
-
-    def bracket(self) -> tuple[str, ...]:
-        """Return the tables of every round, and where they led."""
-        return self._pages("bracket", self._bracket)
+    def _view(self, name: View) -> Iterator[str]:
+        match name:
+            case "round":
+                return self._round()
+            case "standings":
+                return self._standings()
+            case "bracket":
+                return self._bracket()
+            case "crosstable":
+                return _pieces(crosstable(self.builder), self.builder)
+        assert_never(name)
 
     def person(self, number: EntrantId) -> tuple[str, ...] | None:
         """Return an entrant's place and rounds; None where nobody has that number."""
         line = next((line for line in self.builder.standings if line.entrant.id == number), None)
-        return None if line is None else self._pages(f"people/{number}", lambda: self._person(line))
+        if line is None:
+            return None
+        key = f"people/{number}"
+        if key not in self._made:
+            self._made[key] = tuple(_packed(self._person(line)))
+        return self._made[key]
 
     def link_to(self, number: EntrantId) -> str:
         """Return the link to an entrant's page."""
         return self._visit.link(f"{self._path}/people/{number}")
-
-    def _pages(self, name: str, pieces: Callable[[], Iterable[str]]) -> tuple[str, ...]:
-        if name not in self._made:
-            self._made[name] = tuple(_packed(pieces()))
-        return self._made[name]
 
     def _round(self) -> Iterator[str]:
         builder, rounds = self.builder, self.tournament.rounds
@@ -112,6 +137,12 @@ class TournamentPages:
         if (byes := free(builder, rounds[-1])) is not None:
             yield from map(_paragraph, byes.lines)
         yield from _table_pieces(tables_of(builder, rounds[-1]), builder)
+
+    def _standings(self) -> Iterator[str]:
+        # To reckon them is a step of its own.
+        _ = self.builder.standings
+        yield ""
+        yield from _pieces(standings(self.builder), self.builder)
 
     def _names(self, names: Sequence[tuple[str, EntrantId, str]]) -> Iterator[str]:
         return _fitting(
@@ -185,14 +216,26 @@ def _paragraph(text: str) -> str:
 
 
 def _fitting(items: Sequence[Item], draw: Callable[[Sequence[Item]], str]) -> Iterator[str]:
+    """Yield the items drawn together, so many in a piece as the first ones let expect."""
+    if len(items) <= _PROBE:
+        yield from _halved(items, draw)
+        return
+    frame, some = (len(draw(items[:count]).encode()) for count in (0, _PROBE))
+    fitting = max(1, int((_PIECE_BYTES - frame) * _PROBE / max(some - frame, 1)))
+    pieces = -(-len(items) // fitting)
+    for piece in range(pieces):
+        yield from _halved(items[piece * len(items) // pieces : (piece + 1) * len(items) // pieces], draw)
+
+
+def _halved(items: Sequence[Item], draw: Callable[[Sequence[Item]], str]) -> Iterator[str]:
     """Yield the items drawn together, in halves of halves where they are too long for a piece."""
     html = draw(items)
     if len(items) <= 1 or len(html.encode()) <= _PIECE_BYTES:
         yield html
         return
     half = len(items) // 2
-    yield from _fitting(items[:half], draw)
-    yield from _fitting(items[half:], draw)
+    yield from _halved(items[:half], draw)
+    yield from _halved(items[half:], draw)
 
 
 def _packed(pieces: Iterable[str]) -> Iterator[str]:

@@ -40,7 +40,7 @@ class Entering(msgspec.Struct, tag="enter", forbid_unknown_fields=True):
     """A person who wants to come in, under a name.
 
     `key` is the secret that the device keeps, 128 bits in hexadecimal. `code` is what was typed where the key alone
-    does not open the name.
+    does not open the name. A page that was in and comes in again by itself is `back`.
     """
 
     name: Annotated[str, msgspec.Meta(max_length=200)]
@@ -48,6 +48,7 @@ class Entering(msgspec.Struct, tag="enter", forbid_unknown_fields=True):
     code: Annotated[str, msgspec.Meta(max_length=64)]
     columns: Cells
     rows: Cells
+    back: bool = False
 
     @property
     def fingerprint(self) -> str:
@@ -97,6 +98,7 @@ class BrowserEntrance:
             await _say(websocket, answer)
             await websocket.close(code=WSCloseCode.OK)
             return None
+        answer = msgspec.structs.replace(answer, back=entering.back)
         await _say(websocket, Entered(answer.name))
         transport = request.transport
         if transport is None:

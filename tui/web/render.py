@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from tui.documents.html import sheet_of
 from tui.documents.replay_html import page_script, page_sheet
+from tui.web.packed import Packed, packed
 
 REFRESH = 30
 """Seconds after which a page without a script reads itself anew."""
@@ -45,10 +46,9 @@ def trusted(html: str) -> Markup:
 
 
 class Asset(NamedTuple):
-    """A file that pages load: what kind it is, its text, and the path that changes with the text."""
+    """A file that pages load, and the path that changes with its text."""
 
-    kind: str
-    text: str
+    content: Packed
     path: str
 
 
@@ -66,7 +66,7 @@ def asset(name: str) -> Asset:
     if name in _BELOW:
         text = _BELOW[name]() + text
     kind = "text/javascript" if name.endswith(".js") else "text/css"
-    return Asset(kind, text, f"/{name}?v={hashlib.sha256(text.encode()).hexdigest()[:12]}")
+    return Asset(packed(kind, text), f"/{name}?v={hashlib.sha256(text.encode()).hexdigest()[:12]}")
 
 
 ASSETS = (

@@ -22,8 +22,10 @@ from tui.web.door import ANSWER_SECONDS, Door
 from tui.web.evening import Evening
 from tui.web.guards import host_is_ours, origin_is_ours, reader_of, seal
 from tui.web.live import LiveStreams
+from tui.web.own_views import is_own_page
 from tui.web.play import SOCKET, BrowserEntrance
-from tui.web.views import VISIT, Views, is_own_page
+from tui.web.routes import VISIT
+from tui.web.views import Views
 from tui.web.visit import TAGS, Visit, language_asked
 from tui.web.watching import Watching
 
@@ -69,7 +71,7 @@ class WebServer:
         self._words = {spoken: Words(spoken) for spoken in TAGS.values()}
         self._sessions = tournament_sessions
         self._evening = Evening(tournament_sessions)
-        self._streams = LiveStreams(self._evening.version)
+        self._streams = LiveStreams(self._evening.versions)
         self._limits = Limits(now)
         play = BrowserEntrance(admission, self._limits) if admission is not None else None
         watching = Watching(lobby, tournament_sessions.club.store, self._streams) if lobby is not None else None

@@ -58,8 +58,12 @@ def _slides(builder: DocumentBuilder) -> Iterator[Slide]:
         people = [SlideRow("", builder.short(name), where) for name, _, where in seats]
         yield from _divided("people", words("projector.names", round=number), people, _PEOPLE)
         yield from _divided("tables", words("projector.tables", round=number), [*_tables(builder)], _TABLES)
-    title = words("projector.final" if tournament.finished else "projector.standings")
-    yield from _divided("people", title, [*_standings(builder)], _PEOPLE) or (Slide("people", title, ()),)
+    if tournament.rounds:
+        title, rows = words("projector.final" if tournament.finished else "projector.standings"), [*_standings(builder)]
+    else:
+        title = words("projector.entering", count=len(tournament.entrants))
+        rows = [SlideRow("", builder.name(entrant.id)) for entrant in tournament.entrants]
+    yield from _divided("people", title, rows, _PEOPLE) or (Slide("people", title, ()),)
 
 
 def _divided(kind: Literal["people", "tables"], title: str, rows: Sequence[SlideRow], most: int) -> tuple[Slide, ...]:
@@ -80,5 +84,5 @@ def _tables(builder: DocumentBuilder) -> Iterator[SlideRow]:
 def _standings(builder: DocumentBuilder) -> Iterator[SlideRow]:
     scored = builder.tournament.settings.scored
     for line in builder.standings:
-        after = builder.points(line.points if builder.tournament.rounds else None) if scored else str(line.wins)
+        after = builder.points(line.points) if scored else str(line.wins)
         yield SlideRow(place_of(builder, line), builder.name(line.entrant.id), after)

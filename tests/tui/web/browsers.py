@@ -53,16 +53,8 @@ class Browsers:
         self.lobby = Lobby(
             self.store, self.matches, GAMES, clock=clock, now=self.clock.now, tournament_sessions=self.sessions
         )
-        self.server = WebServer(
-            self.sessions,
-            bind="127.0.0.1",
-            port=0,
-            hall="Clube da Bia",
-            language="pt_BR",
-            now=self.clock.now,
-            lobby=self.lobby,
-            certified=certified,
-        )
+        self._certified = certified
+        self.server = self._pages(0)
         self._http: aiohttp.ClientSession = None
 
     async def __aenter__(self) -> Browsers:
@@ -76,6 +68,23 @@ class Browsers:
         await self._http.close()
         await self.server.stop()
         self.store.close()
+
+    def _pages(self, port: int) -> WebServer:
+        return WebServer(
+            self.sessions,
+            bind="127.0.0.1",
+            port=port,
+            hall="Clube da Bia",
+            language="pt_BR",
+            now=self.clock.now,
+            lobby=self.lobby,
+            certified=self._certified,
+        )
+
+    async def open_anew(self) -> None:
+        """Open the pages again, at the same address, after they were closed by `server.stop`."""
+        self.server = self._pages(self.server.port)
+        await self.server.start()
 
     @property
     def address(self) -> str:

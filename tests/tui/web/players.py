@@ -85,10 +85,10 @@ class WebHall:
         chosen = {"Origin": self.address, **headers}
         return await self._http.ws_connect(f"{self.address}/play/socket?lang=en", headers=chosen)
 
-    async def come(self, name: str, key: str = "a" * 32, code: str = CODE, **how: Any) -> Phone:
+    async def come(self, name: str, key: str = "a" * 32, code: str = CODE, *, back: bool = False, **how: Any) -> Phone:
         """Ask to be let in, and hear whether one is."""
         phone = Phone(await self.wire(), **how)
-        await phone.say(type="enter", name=name, key=key, code=code, columns=80, rows=24)
+        await phone.say(type="enter", name=name, key=key, code=code, columns=80, rows=24, back=back)
         await phone.until(lambda: bool(phone.said) or phone.ended, "an answer")
         return phone
 

@@ -115,10 +115,33 @@ async def test_an_open_page_is_told_that_its_tournament_has_changed(browsers: Br
     async with browsers.ask(f"/live/copa?seen={seen}") as stream:
         assert stream.headers["Content-Type"] == "text/event-stream"
         assert await stream.content.readexactly(3) == b":\n\n"
-        found.do(lambda desk: desk.check_in(1))
-        assert await stream.content.read() == b"event: changed\ndata: 1\n\n"
+        for present in (True, False):
+            found.do(lambda desk, present=present: desk.check_in(1, present))
+            assert await stream.content.readuntil(b"\n\n") == b"event: changed\ndata: 250\n\n"
     async with browsers.ask(f"/live/copa?seen={seen}") as stream:
-        assert await stream.content.read() == b"event: changed\ndata: 1\n\n"
+        assert await stream.content.readuntil(b"\n\n") == b"event: changed\ndata: 250\n\n"
+
+
+async def test_the_more_pages_are_open_the_longer_they_take_to_read_themselves_anew(
+    browsers: Browsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "LEAST_SPREAD", 0)
+    monkeypatch.setattr(live, "SPREAD_A_PAGE", 2)
+    async with browsers.ask("/live/copa?seen=x") as first, browsers.ask("/live/copa?seen=x") as second:
+        spreads = {await stream.content.readuntil(b"\n\n") for stream in (first, second)}
+    assert spreads == {b"event: changed\ndata: 2\n\n", b"event: changed\ndata: 4\n\n"}
+
+
+async def test_a_page_is_compressed_once_for_those_who_read_that_and_whole_for_the_others(browsers: Browsers) -> None:
+    asked = ("gzip, deflate", "identity", "gzip;q=0")
+    answers = [await browsers.get("/t/copa", headers={"Accept-Encoding": way}) for way in asked]
+    assert [answer.headers.get("Content-Encoding") for answer in answers] == ["gzip", None, None]
+    assert len({answer.text for answer in answers}) == 1
+    assert all(answer.headers["Vary"] == "Accept-Encoding" for answer in answers)
+    made = browsers.server._views._packed._held
+    before = {place: id(page) for place, (_, page) in made.items()}
+    await browsers.get("/t/copa")
+    assert {place: id(page) for place, (_, page) in made.items()} == before
 
 
 async def test_no_more_than_so_many_pages_are_held_open(browsers: Browsers, monkeypatch: pytest.MonkeyPatch) -> None:

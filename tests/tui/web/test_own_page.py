@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import logging
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from saves.errors import StoreError
 from tests.tournaments.events import in_seat_order
+from tests.tui.ssh_people import SECONDS
 from tests.tui.web.browsers import Answer, Browsers
 from tui.services.tournaments.player_links import PlayerLinks
 from tui.services.tournaments.players import PendingResults
@@ -66,7 +70,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
 
 async def test_a_player_reads_their_table_seat_and_opponents(evening: Evening) -> None:
     page = (await evening.first.sees()).page
-    assert evening.names[0] in page.text and f"Rodada 1: mesa {evening.table.number}, lugar 1" in page.text
+    assert evening.names[0] in page.text and f"Rodada 1: mesa {evening.table.number}, cadeira 1" in page.text
     assert all(name in page.text for name in evening.names[1:])
     assert {"main", "nav", "header", "footer"} <= page.tags
 
@@ -251,3 +255,48 @@ async def test_CH_61_counts_are_told_by_phone_where_time_was_called(evening: Eve
 async def test_a_result_told_in_a_way_that_is_not_offered_is_refused(way: str, evening: Evening) -> None:
     answer = await evening.first.says("result", way=way, f0="1", f1="2", f2="3", f3="4")
     assert answer.status == 409 and not PendingResults(evening.session).open
+
+
+async def test_an_open_own_page_is_told_what_is_said_of_its_table_and_others_are_not(evening: Evening) -> None:
+    def versions() -> list[str]:
+        shown = evening.browsers.server._evening
+        return [shown.version("copa", name) for name in (*evening.names, "nobody", "")]
+
+    before = versions()
+    await evening.first.tells(*range(1, len(evening.names) + 1))
+    after = versions()
+    told = [old != new for old, new in zip(before, after, strict=True)]
+    assert told == [True] * len(evening.names) + [False, False]
+    await evening.second.says("disagree")
+    assert versions() == before
+
+
+async def test_an_act_is_answered_once_it_is_on_disk_and_not_before(evening: Evening) -> None:
+    loop = asyncio.get_running_loop()
+    store = evening.browsers.store
+    held = threading.Event()
+    with store.shared_commits(loop.call_soon_threadsafe):
+        store.write(lambda: held.wait(SECONDS) and None)
+        while not store._commits._flushing:
+            await asyncio.sleep(0)
+        saying = asyncio.ensure_future(evening.first.tells(*range(1, len(evening.names) + 1)))
+        while not PendingResults(evening.session).open:
+            await asyncio.sleep(0)
+        # Others are answered meanwhile, this one is not.
+        await evening.browsers.get("/")
+        assert not saying.done()
+        held.set()
+        assert "said=proposed" in (await saying).headers["Location"]
+
+
+async def test_an_act_that_did_not_come_to_the_disk_is_said_to_have_failed(evening: Evening) -> None:
+    loop = asyncio.get_running_loop()
+    store = evening.browsers.store
+    with store.shared_commits(loop.call_soon_threadsafe), pytest.MonkeyPatch.context() as full:
+        full.setattr(store._database, "change", broken)
+        answer = await evening.first.says("leave")
+    assert answer.status == 409 and "said=" not in answer.headers.get("Location", "")
+
+
+def broken(*_: object) -> None:
+    raise StoreError("store_disk_full", path="club.db", detail="")

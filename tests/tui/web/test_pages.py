@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.tui.document_readers import NASTY
 from tests.tui.web.browsers import Browsers
 from tui.services.tournaments.rounds import clock_of
 from tui.texts.localizer import Words
-from tui.web.pages import TournamentPages
+from tui.web.pages import TournamentPages, View
 from tui.web.visit import Visit, language_asked
 
 VIEWS = ("", "/standings", "/bracket", "/crosstable")
@@ -168,6 +169,13 @@ async def test_the_big_screen_turns_through_every_slide_and_begins_again(browser
     assert found.id == "copa"
 
 
+async def test_the_big_screen_lists_who_has_entered_before_the_first_round(browsers: Browsers) -> None:
+    browsers.tournament()
+    page = (await browsers.get("/telao")).page.text
+    assert PT("projector.entering", count=8) in page and "Classificação" not in page
+    assert all(name in page for name in NAMES[:8])
+
+
 async def test_the_big_screen_tells_the_champion_and_the_message(browsers: Browsers) -> None:
     found = browsers.tournament(rounds=1)
     while found.desk.final() is None:
@@ -195,15 +203,15 @@ async def test_what_is_not_there_is_said_on_a_page(browsers: Browsers, path: str
 
 
 @pytest.mark.parametrize("settings", [{"format": "escada"}, {"format": "swiss", "table_size": 2, "rounds": 9}])
-def test_no_page_of_a_crowd_is_longer_than_sixty_kilobytes_with_its_frame(settings: dict[str, object]) -> None:
+async def test_no_page_of_a_crowd_is_longer_than_sixty_kilobytes_with_its_frame(settings: dict[str, object]) -> None:
     desk = entered(0, **settings)
     for number in range(300):
         desk.register(f"{'Wł&<🂡' * 6}{number}")
     desk.draw_up(1)
     pages = TournamentPages("x" * 40, desk.tournament, Visit(PT, "pt-BR"))
-    shown = [*pages.round(), *pages.standings(), *pages.crosstable(), *pages.bracket()]
+    shown = [page for view in get_args(View) for page in await pages.view(view)]
     assert len(shown) > 8 and max(len(page.encode()) for page in shown) < 56_000
-    whole = "".join(pages.round())
+    whole = "".join(await pages.view("round"))
     assert all(f"/t/{'x' * 40}/people/{number}?" in whole for number in range(1, 301))
 
 

@@ -362,3 +362,30 @@ async def test_a_visitor_in_a_browser_plays_a_turn_by_the_keys_that_are_offered(
     await again.sees("Ana")
     await again.until(lambda: {"r", "i", "?"} <= again.keys.keys(), "the keys of the table")
     assert isinstance(club.app_of("Ana").screen, TableScreen)
+
+
+async def test_a_page_that_was_in_goes_back_to_its_match_after_the_hall_was_gone_and_a_new_one_does_not(
+    club: WebHall,
+) -> None:
+    ana = await club.come("Ana")
+    await ana.sees("Which language?")
+    await ana.type("\x1b")
+    await eventually(lambda: isinstance(club.app_of("Ana").screen, LobbyScreen))
+    await ana.type("p")
+    await ana.sees("Realms, commanders and armies")
+    await ana.type("\r")
+    await eventually(lambda: isinstance(club.app_of("Ana").screen, TableScreen))
+    for back, first in ((True, TableScreen), (False, LobbyScreen)):
+        await all_of_it_gone(club, ana)
+        ana = await club.come("Ana", code="", back=back)
+        await eventually(lambda first=first: isinstance(club.app_of("Ana").screen, first))
+
+
+async def all_of_it_gone(club: WebHall, phone: Phone) -> None:
+    """End Ana's app and her wire, as when the hall was killed."""
+    app_session = club.hall.server.app_session_of(club.app_of("Ana").visitor.id)
+    assert app_session is not None and app_session.task is not None
+    phone.lose_the_network()
+    await eventually(lambda: app_session.session is None)
+    app_session.end("")
+    await app_session.task

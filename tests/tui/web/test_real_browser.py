@@ -13,9 +13,11 @@ from tests.tui.ssh_people import CODE, eventually
 from tests.tui.web.browsers import Browsers
 from tests.tui.web.chromium import PROGRAM, Chromium
 from tests.tui.web.players import WebHall
+from tests.tui.web.test_own_page import Evening
 from tests.tui.web.test_watching import act, begun
 from tui.lobby.lobby import LobbyScreen
-from tui.web import live, watching
+from tui.services.tournaments.players import PendingResults
+from tui.web import live, views, watching
 
 pytestmark = [pytest.mark.marathon, pytest.mark.skipif(PROGRAM is None, reason="no Chromium on this machine")]
 
@@ -160,3 +162,64 @@ async def test_a_phone_that_stands_is_asked_to_be_turned(phone: Chromium, club: 
     await phone.become(844, 390, 2)
     await phone.until("getComputedStyle(document.getElementById('turn')).display === 'none'")
     await eventually(lambda: club.app_of("José").size.width > 100)
+
+
+async def test_a_phone_hears_of_its_table_by_itself_and_keeps_what_was_chosen_there(
+    phone: Chromium, browsers: Browsers
+) -> None:
+    evening = Evening(browsers)
+    fields = "document.querySelectorAll('form.result select')"
+    await phone.become(390, 844, 3)
+    await phone.call("Page.navigate", url=f"{browsers.address}{evening.second.path}?lang=pt-BR")
+    await phone.until(f"{fields}.length === {len(evening.names)}")
+    await evening.first.tells(*range(1, len(evening.names) + 1))
+    await phone.until("document.body.innerText.includes('É isso')")
+    await phone.run(f"{fields}[0].value = '2'")
+    await evening.first.tells(*range(len(evening.names), 0, -1))
+    await phone.until("!document.getElementById('news').hidden")
+    assert await phone.run(f"{fields}[0].value") == "2"
+    await phone.run("document.querySelector('#news a').click()")
+    await phone.until(f"{fields}.length > 0 && !{fields}[0].value")
+    assert not phone.complaints
+
+
+async def test_a_result_told_while_the_hall_is_away_stays_chosen_and_is_told_again(
+    phone: Chromium, browsers: Browsers
+) -> None:
+    evening = Evening(browsers)
+    tell = "document.querySelector('form.result button').click()"
+    await phone.call("Page.navigate", url=f"{browsers.address}{evening.first.path}?lang=pt-BR")
+    await phone.until("document.querySelector('form.result') !== null")
+    # The last place is the one that is left.
+    await phone.run(
+        "const fields = [...document.querySelectorAll('form.result select')];"
+        "fields.slice(0, -1).forEach((field, at) => { field.value = at + 1;"
+        "field.dispatchEvent(new Event('change', { bubbles: true })); })"
+    )
+    chosen = "[...document.querySelectorAll('form.result select')].map(field => field.value).join('')"
+    whole = "".join(map(str, range(1, len(evening.names) + 1)))
+    assert await phone.run(chosen) == whole
+    await browsers.server.stop()
+    await phone.run(tell)
+    await phone.until("document.body.innerText.includes('Não chegou ao salão')")
+    assert await phone.run(chosen) == whole
+    await browsers.open_anew()
+    await phone.run(tell)
+    await phone.until("document.body.innerText.includes('Retirar o que eu disse')")
+    assert len(PendingResults(evening.session).open) == 1
+
+
+async def test_the_big_screen_stays_while_the_hall_is_away_and_goes_on_by_itself(
+    phone: Chromium, browsers: Browsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "SECONDS", 1)
+    browsers.tournament([f"Pessoa {number}" for number in range(40)], drawn=True)
+    slide = "document.querySelector('footer').innerText.match(/página (\\d)/)[1]"
+    await phone.call("Page.navigate", url=f"{browsers.address}/telao?lang=pt-BR")
+    await phone.until(f"{slide} === '2'")
+    await browsers.server.stop()
+    await phone.until("document.body.innerText.includes('O salão não responde')")
+    assert await phone.run(f"{slide} !== '' && document.querySelectorAll('li').length > 0")
+    await browsers.open_anew()
+    await phone.until("!document.body.innerText.includes('O salão não responde')")
+    await phone.until(f"{slide} === '1'")

@@ -107,8 +107,9 @@ async def test_a_handshake_that_is_not_gone_on_with_counts_and_is_hung_up_on(
     while browsers.server._door.connections:
         await asyncio.sleep(0)
     assert not browsers.server._door._counts
-    monkeypatch.setattr(door, "REQUEST_SECONDS", 0.01)
-    assert await browsers.says(b"\x16\x03\x01") == b""
+    with monkeypatch.context() as hurried:
+        hurried.setattr(door, "REQUEST_SECONDS", 0.01)
+        assert await browsers.says(b"\x16\x03\x01") == b""
     assert (await browsers.get("/")).status == 200
 
 

@@ -28,7 +28,8 @@ class AdmissionMethod(StrEnum):
 class Visitor(msgspec.Struct, frozen=True):
     """One person; `id` tells two apart, and is the same whenever the same person comes.
 
-    Somebody without a key is a guest: known by a name, and back in it by a code.
+    Somebody without a key is a guest: known by a name, and back in it by a code. Who is `back` never left: their page
+    comes in again by itself after the hall was gone.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Visitor(msgspec.Struct, frozen=True):
     way: AdmissionMethod
     address: str
     organiser: bool = False
+    back: bool = False
 
     @property
     def guest(self) -> bool:

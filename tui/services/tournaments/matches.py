@@ -76,23 +76,28 @@ class TournamentMatches:
 
     def looks(self, number: int) -> tuple[TableStatus, ...]:
         """Return how the tables of a round stand."""
-        this_round = self._tournament.rounds[number - 1]
         lines = self._matches()
-        looks = []
-        for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
-            match = self._match_of(lines, this_round, table)
-            looks.append(TableStatus(table, result, match, self._refused.get(match.id) if match else None))
-        return tuple(looks)
+        this_round = self._tournament.rounds[number - 1]
+        return tuple(self._status(lines, this_round, at) for at in range(len(this_round.draft.tables)))
 
     def look(self, number: int, table: int) -> TableStatus:
         """Return how one table stands."""
-        return self.looks(number)[table - 1]
+        return self._status(self._matches(table), self._tournament.rounds[number - 1], table - 1)
 
-    def _matches(self) -> list[MatchLine]:
-        """Return the tournament's matches, everybody by the name that they have now."""
+    def _status(self, lines: Sequence[MatchLine], this_round: Round, at: int) -> TableStatus:
+        table = this_round.draft.tables[at]
+        match = self._match_of(lines, this_round, table)
+        return TableStatus(table, this_round.results[at], match, self._refused.get(match.id) if match else None)
+
+    def _matches(self, table: int | None = None) -> list[MatchLine]:
+        """Return the tournament's matches, or those of a table, everybody by the name that they have now."""
         lines = self._club.store.matches.library(tournament=self._id, limit=-1)
         called = self._tournament.called_now
-        return [msgspec.structs.replace(line, players=tuple(map(called, line.players))) for line in lines]
+        return [
+            msgspec.structs.replace(line, players=tuple(map(called, line.players)))
+            for line in lines
+            if table is None or line.table == table
+        ]
 
     def _match_of(self, lines: Sequence[MatchLine], this_round: Round, table: Pairing) -> MatchLine | None:
         """Return the newest match of a table; one of other seats belonged to a round that was drawn up anew."""

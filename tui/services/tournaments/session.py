@@ -199,6 +199,13 @@ class TournamentSession:
         self.tell()
         return given
 
+    async def written(self) -> None:
+        """Wait until all acts are on disk; raises why the last one never will be."""
+        pending = self.pending
+        await self.club.store.change(lambda: None)
+        if pending is not None and pending.error is not None:
+            raise pending.error
+
     def check_result(self, round: int, pairing: Pairing, form: ResultForm) -> Result:
         """Return the places and scores of a result for a table; raises CarteadoError as the desk does."""
         result = settled(self.tournament, form, len(pairing.seats))

@@ -62,7 +62,7 @@ class TournamentSessions:
         held = self._open.get(tournament)
         if held is None:
             return self.add(TournamentSession(self.club, tournament))
-        if held.pending is None and len(held.desk.entries) != len(self.club.store.tournaments.load(tournament)):
+        if held.pending is None and len(held.desk.entries) != self.club.store.tournaments.length(tournament):
             held.reload()
             held.tell()
         return held

@@ -59,7 +59,7 @@ terminal.onResize(({ cols, rows }) => { if (entered) say({ type: "size", columns
 
 // The wire
 
-let wire = null, entered = false, over = true, failures = 0, waiting = 0, answered = true;
+let wire = null, entered = false, wasIn = false, over = true, failures = 0, waiting = 0, answered = true;
 function say(message) {
   if (wire && wire.readyState === WebSocket.OPEN) wire.send(JSON.stringify(message));
 }
@@ -80,7 +80,7 @@ function comeIn(code) {
   const own = wire = new WebSocket(`ws${location.protocol.slice(4)}//${location.host}${document.body.dataset.socket}`);
   own.binaryType = "arraybuffer";
   own.onopen = () => say({
-    type: "enter", name: part("name").value, key: key(), code, columns: terminal.cols, rows: terminal.rows,
+    type: "enter", name: part("name").value, key: key(), code, columns: terminal.cols, rows: terminal.rows, back: wasIn,
   });
   own.onmessage = (event) => {
     if (own !== wire) return;
@@ -96,7 +96,7 @@ function hear(data) {
   }
   const said = JSON.parse(data);
   if (said.type === "entered") {
-    entered = true;
+    entered = wasIn = true;
     failures = 0;
     part("name").value = said.name;
     part("code").value = "";
@@ -119,6 +119,7 @@ function ended(finished) {
   if (over) return;
   if (finished && was) {
     over = true;
+    wasIn = false;
     tell(document.body.dataset.ended, true);
     return;
   }
