@@ -8,7 +8,9 @@ from aiohttp import web
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
+from tui.documents.standings import place_of
 from tui.services.identity.names import clean
+from tui.services.tournaments.players import entrant_of
 from tui.web.evening import clock_html
 from tui.web.guards import reader_of
 from tui.web.live import Shown
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from tui.web.evening import Evening
     from tui.web.live import LiveStreams
     from tui.web.routes import Frame
+    from tui.web.visit import Visit
 
 _OWN = "/me/"
 
@@ -82,6 +85,14 @@ class OwnViews:
             raise web.HTTPNotFound
         return linked[0], OwnPage(*linked, request[VISIT].words, reader.address)
 
+    def _place(self, session: TournamentSession, visit: Visit, own: OwnPage) -> str:
+        """Return in words where a person has come in at the end, "" before it."""
+        if not session.tournament.finished or not session.tournament.rounds:
+            return ""
+        builder, entrant = self._evening.pages(session, visit).builder, entrant_of(session.tournament, own.person)
+        line = next((line for line in builder.standings if line.entrant.id == entrant), None)
+        return visit.words("web.own.place", place=place_of(builder, line)) if line is not None else ""
+
     def _page(self, request: web.Request, session: TournamentSession, own: OwnPage, wrong: str = "") -> web.Response:
         visit = request[VISIT]
         words, seat, proposals = visit.words, own.seat, own.proposals()
@@ -98,6 +109,7 @@ class OwnViews:
                 Link(visit.link(f"/t/{session.id}/standings"), words("web.nav.standings")),
             ],
             own=own,
+            place=self._place(session, visit, own),
             said="" if wrong else format_outcome(said, number, words),
             wrong=wrong,
             clock=clock_html(self._evening.clock(session, visit)),

@@ -44,10 +44,12 @@ def slides_of(tournament: Tournament, words: Words) -> tuple[Slide, ...]:
 
 
 def champion_of(builder: DocumentBuilder) -> str:
-    """Return who has won a tournament that is over, else ""."""
+    """Return who has won a tournament that is over, all who share the first place, else ""."""
     if not builder.tournament.finished or not builder.tournament.rounds:
         return ""
-    return builder.words("projector.champion", name=builder.full_name(builder.standings[0].entrant.id))
+    first = place_of(builder, builder.standings[0])
+    winners = [builder.full_name(line.entrant.id) for line in builder.standings if place_of(builder, line) == first]
+    return builder.words("projector.champion", name=" · ".join(winners))
 
 
 def _slides(builder: DocumentBuilder) -> Iterator[Slide]:

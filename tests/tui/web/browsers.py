@@ -14,6 +14,7 @@ import msgspec
 
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
+from tests.tournaments.events import in_seat_order
 from tests.tui.desk import LINE, NAMES, counted, report_all
 from tests.tui.document_readers import Page
 from tests.tui.ssh_people import Clock
@@ -115,6 +116,16 @@ class Browsers:
             if published:
                 found.do(lambda desk: desk.publish())
         return self.sessions.add(found)
+
+    def of_one_round(self) -> TournamentSession:
+        """A tournament of duels that is over after one round, with all who have won in the first place."""
+        found = self.tournament(format="swiss", table_size=2)
+        found.change_settings(msgspec.structs.replace(found.tournament.settings, rounds=1))
+        found.draw_up()
+        for table in found.desk.pending():
+            found.do(lambda desk, number=table.number: desk.report(1, number, in_seat_order(2)))
+        found.finish()
+        return found
 
     async def get(self, path: str, method: str = "GET", **how: Any) -> Answer:
         """Ask for a page."""

@@ -16,6 +16,7 @@ from saves.errors import StoreError
 from tests.tournaments.events import in_seat_order
 from tests.tui.ssh_people import SECONDS
 from tests.tui.web.browsers import Answer, Browsers
+from tournaments.standings import standings
 from tui.services.tournaments.player_links import PlayerLinks
 from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.session import TournamentSession
@@ -300,3 +301,11 @@ async def test_an_act_that_did_not_come_to_the_disk_is_said_to_have_failed(eveni
 
 def broken(*_: object) -> None:
     raise StoreError("store_disk_full", path="club.db", detail="")
+
+
+async def test_a_player_reads_the_own_place_at_the_end(tmp_path: Path) -> None:
+    async with Browsers(tmp_path) as browsers:
+        session = browsers.of_one_round()
+        last = standings(session.tournament)[-1]
+        text = (await Player(browsers, session, last.entrant.name).sees()).page.text
+    assert "O torneio acabou." in text and "O seu lugar: " in text

@@ -12,6 +12,7 @@ from tests.tournaments.events import entered, in_seat_order
 from tests.tui.desk import NAMES, report_all
 from tests.tui.document_readers import NASTY
 from tests.tui.web.browsers import Browsers
+from tournaments.standings import standings
 from tui.services.tournaments.rounds import clock_of
 from tui.texts.localizer import Words
 from tui.web.pages import TournamentPages, View
@@ -186,6 +187,14 @@ async def test_the_big_screen_tells_the_champion_and_the_message(browsers: Brows
     page = (await browsers.get("/telao")).page
     assert f"1º {champion}" in page.text and "Tabela final" in page.text
     assert "Torneio encerrado." in (await browsers.get("/t/copa")).page.text
+
+
+async def test_the_big_screen_tells_all_who_share_the_first_place(browsers: Browsers) -> None:
+    found = browsers.of_one_round()
+    first = [line for line in standings(found.tournament) if line.place == 1]
+    assert len(first) > 1
+    page = (await browsers.get("/telao")).page.text
+    assert " · ".join(line.entrant.name for line in first) in page
 
 
 async def test_the_big_screen_follows_what_is_played(browsers: Browsers) -> None:

@@ -378,6 +378,7 @@ async def test_a_page_that_was_in_goes_back_to_its_match_after_the_hall_was_gone
     for back, first in ((True, TableScreen), (False, LobbyScreen)):
         await all_of_it_gone(club, ana)
         ana = await club.come("Ana", code="", back=back)
+        await ana.sees("Ana")
         await eventually(lambda first=first: isinstance(club.app_of("Ana").screen, first))
 
 

@@ -58,6 +58,7 @@ STRINGS: dict[str, str] = {
     "web.play.larger": "Larger letters",
     "web.away": "The hall does not answer. This page comes back by itself.",
     "web.unsent": "It has not reached the hall. Wait a moment and tap again: what you chose is still here.",
+    "web.own.place": "Your place: {place}.",
     "web.own.seat": "Round {round}: table {table}, seat {seat}",
     "web.own.news": "There is news: look here",
     "web.refused.404": "There is no such page.",

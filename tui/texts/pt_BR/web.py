@@ -58,6 +58,7 @@ STRINGS: dict[str, str] = {
     "web.play.larger": "Letras maiores",
     "web.away": "O salão não responde. A página volta sozinha.",
     "web.unsent": "Não chegou ao salão. Espere um pouco e toque de novo: o que você escolheu continua aqui.",
+    "web.own.place": "O seu lugar: {place}.",
     "web.own.seat": "Rodada {round}: mesa {table}, cadeira {seat}",
     "web.own.news": "Há novidade: veja aqui",
     "web.refused.404": "Esta página não existe.",
