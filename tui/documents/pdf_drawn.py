@@ -170,8 +170,9 @@ def _draw_slip(ink: Ink, slip: Slip, names: Mapping[str, str], x: float, y: floa
         size = largest(title, field, (6.5, 5.5))
         ink.text(middle, top - 1, fitted(title, field, size), size, grey=0.3, align="center")
     room = _name_room(slip, width)
-    for seat, name in enumerate((names[name] for name in slip.names), start=1):
-        size = largest(name, room, _NAMES)
+    shown = [names[name] for name in slip.names]
+    size = min((largest(name, room, _NAMES) for name in shown), default=_NAMES[0])
+    for seat, name in enumerate(shown, start=1):
         ink.text(left, top + 5.2, str(seat), 7, grey=0.4)
         ink.text(left + _SEAT, top + 5.2, fitted(name, room, size, middle=True), size)
         for index in range(len(slip.fields)):

@@ -196,7 +196,7 @@ class EntrantsPane(PresencePane):
 
         if people:
             taken = {fold(member.name) for entrant in self.tournament.entrants for member in entrant.people}
-            self.app.push_screen(ListDialog(self.words, people, taken, in_groups=self._in_groups), answered)
+            self.app.push_screen(ListDialog(self.words, people, taken, self.tournament.ruleset.members), answered)
         else:
             self.desk.say(self.words("desk.list.nobody"), bad=True)
 

@@ -65,18 +65,16 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
     ListDialog #people { width: 100%; height: auto; max-height: 12; }
     """
 
-    def __init__(
-        self, words: Words, people: Sequence[Listed], taken: Collection[str], *, in_groups: bool = False
-    ) -> None:
+    def __init__(self, words: Words, people: Sequence[Listed], taken: Collection[str], members: int = 1) -> None:
         """Show the people; `taken` are the folded names of those who are entered already.
 
-        `in_groups` tells whether a line may name a whole pair or trio.
+        So many `members` play together, of whom a line may name all.
         """
         super().__init__()
-        self._in_groups = in_groups
+        self._in_groups = members > 1
         self._words = words
         self._taken = taken
-        self.people = list(compared(people, taken, 0 if in_groups else 1))
+        self.people = list(compared(people, taken, members))
         # Talk is no name: of a long line its beginning is shown.
         self._shown = short_names(person.name for person in self.people if person.doubt != "chat")
 

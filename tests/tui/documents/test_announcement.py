@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import unescape
 
 import pytest
@@ -108,6 +109,16 @@ def test_the_organisers_words_stand_in_every_format_and_are_no_markup(format: st
         written = made.decode()
     assert "Sábado, 14/3, às 15 h." in written
     assert "*tragam* <baralhos> & lápis." in written
+
+
+def test_in_html_the_letters_are_as_large_as_one_sheet_allows():
+    def letters(free_text: str) -> float:
+        page = text(opened(f"Chama: Campeonato Copa 2026\n{free_text}"), format="html")
+        found = re.search(r"body \{ font-size: ([\d.]+)pt; min-height: 276mm", page)
+        assert found is not None
+        return float(found[1])
+
+    assert letters("") > 14 > letters("Tragam lápis e papel. " * 90) > 7
 
 
 def test_the_phone_page_has_it_before_the_first_round():

@@ -39,14 +39,14 @@ async def test_trios_that_are_pasted_are_counted_as_people_and_enter_at_once(tmp
 
 async def test_pairs_that_are_pasted_are_one_act_and_one_key_takes_all_of_them_back(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana / Bia", line=DUPLAS) as (pilot, desk):
-        pilot.app.focused.post_message(events.Paste("Caio / Duda\nOs Bravos: Edu & Flora\nGil\nHugo e bia\nIara\nJoão"))
+        pilot.app.focused.post_message(events.Paste("Caio / Duda\nOs Bravos: Edu & Flora\nGil\nHugo e Bia\nIara\nJoão"))
         await pilot.pause()
         await pilot.pause()
         await press(pilot, "enter")
         found = desk.tournament_session
         names = [entrant.name for entrant in found.tournament.entrants]
         assert names == ["Ana & Bia", "Caio & Duda", "Os Bravos", "Gil & Iara"]
-        assert [person.name for person in found.waiting.people] == ["João"] and "bia já joga" in shown(pilot)
+        assert [person.name for person in found.waiting.people] == ["João"] and "Bia já joga" in shown(pilot)
         assert [len(entry.act.entrants) for entry in found.desk.entries[-1:]] == [3]
         await press(pilot, "escape", "u", "s")
         assert [entrant.name for entrant in found.tournament.entrants] == ["Ana & Bia"]

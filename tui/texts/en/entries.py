@@ -242,6 +242,7 @@ STRINGS: dict[str, str] = {
     "list.doubt.club": "a club?",
     "list.doubt.strange": "is this a name?",
     "list.doubt.perhaps": "perhaps coming",
+    "list.doubt.alone": "without a partner?",
     "list.doubt.twice": "named twice",
     "list.doubt.here": "entered already",
     "list.doubt.rating": "impossible rating",

@@ -242,6 +242,7 @@ STRINGS: dict[str, str] = {
     "list.doubt.club": "clube?",
     "list.doubt.strange": "isto é um nome?",
     "list.doubt.perhaps": "talvez venha",
+    "list.doubt.alone": "sem parceiro?",
     "list.doubt.twice": "repetido",
     "list.doubt.here": "já inscrito",
     "list.doubt.rating": "rating impossível",

@@ -39,11 +39,23 @@ def test_a_poll_enters_who_comes_leaves_out_who_does_not_and_doubts_the_undecide
     "behind",
     [
         *("saiu", "- saiu", "OFF", "- out", "DESISTIU", "NÃO VEM", "não", "nao", ": não", "(no)", "no show"),
-        *("CANCELED", "vou não", "(fora)", "- not attending", "ñ vem", "desistiu!"),
+        *(
+            "(removido)",
+            "– W.O.",
+            "✖️",
+            "(no viene)",
+            "; não",
+            "CANCELED",
+            "vou não",
+            "(fora)",
+            "- not attending",
+            "ñ vem",
+            "desistiu!",
+        ),
     ],
 )
 def test_an_answer_behind_a_name_leaves_it_out(behind: str) -> None:
-    [person] = read_list(f"3. Ana Lima {behind}".replace(" :", ":"))
+    [person] = read_list(f"3. Ana Lima {behind}".replace(" :", ":").replace(" ;", ";"))
     assert (person.name, person.doubt, person.out) == ("Ana Lima", "not_coming", True)
 
 
@@ -65,6 +77,17 @@ def test_one_who_waits_does_not_make_those_below_wait(text: str) -> None:
     text = f"Bia\n{text}\n" + ("Confirmados:\n" if text.startswith("Suplente") else "") + "Caio"
     assert entered(text) == ["Bia", "Caio"]
     assert [doubt for _, doubt in out(text)] == ["waiting"]
+
+
+def test_an_answer_may_stand_before_the_name() -> None:
+    text = "Sim - Ana\nNão - Bia\nTalvez: Caio\n👎 Duda"
+    assert entered(text) == ["Ana", "Caio"] and doubtful(text) == [("Caio", "perhaps")]
+    assert out(text) == [("Bia", "not_coming"), ("Duda", "not_coming")]
+
+
+def test_a_column_of_remarks_that_tells_of_absence_enters_nobody() -> None:
+    text = "Nome;Obs\nAna;não vem\nBia;chega tarde\nCaio;desistiu\nDuda;não\nEdu;não vou poder ficar até o fim da noite"
+    assert entered(text) == ["Bia", "Duda", "Edu"]
 
 
 def test_whoever_refuses_further_down_is_left_out_and_whoever_comes_back_is_entered() -> None:
@@ -102,7 +125,7 @@ def test_a_short_message_is_an_answer_talk_or_a_doubt(message: str, row: tuple[s
     "stamp",
     [
         *("{} — Hoje às 18:32", "{} — 27/11/2026 18:40", "{} — Today at 6:32 PM", "{} — 18:32"),
-        *("{}  6:32 PM", "{}, [22.11.2026 10:31]"),
+        *("{}  6:32 PM", "{} 27/11 18:32", "{}, [22.11.2026 10:31]"),
     ],
 )
 def test_a_stamp_above_a_message_names_its_sender(stamp: str) -> None:
@@ -143,7 +166,17 @@ def test_a_row_of_sums_is_nobody(row: str) -> None:
             "Telefone: 21 9999",
             "Juiz: Rui",
         ),
-        *("Quem vem?", "Segunda-feira", "1º de dezembro", "dia 5/12"),
+        *(
+            "Equipe Trovão",
+            "Até lá!!",
+            "Chegar 15 min antes",
+            "Enquete: quem vem",
+            "Total: 4 duplas",
+            "Quem vem?",
+            "Segunda-feira",
+            "1º de dezembro",
+            "dia 5/12",
+        ),
     ],
 )
 def test_what_stands_beside_a_list_is_nobody(line: str) -> None:
@@ -180,6 +213,7 @@ def test_a_row_with_nothing_but_a_title_parts_a_table() -> None:
     text = "Nome;Clube\nCONFIRMADOS;\nAna;Rio\nLista de espera;\nBia;SP\nDesistentes;\nCaio;"
     assert entered(text) == ["Ana"]
     assert out(text)[2:] == [("Bia", "waiting"), ("Desistentes", "chat"), ("Caio", "not_coming")]
+    assert entered("Nome;Clube\nAna;Rio\n\nReservas\nNome;Clube\nBia;SP") == ["Ana"]
 
 
 # ---- What stands around a name ---------------------------------------------------------------------------------------
@@ -192,6 +226,11 @@ def test_a_row_with_nothing_but_a_title_parts_a_table() -> None:
         *(("Ana PIX ok", "PIX ok"), ("Ana R$ 20", "R$ 20"), ("Ana 19h", "19h"), ("Ana às 20h", "às 20h")),
         *(("Ana vai pagar na hora", "vai pagar na hora"), ("Ana só 2 rodadas", "só 2 rodadas")),
         *(("Ana (no lugar da Bia)", "no lugar da Bia"), ("Ana se não chover", "se não chover")),
+        *(
+            ("Ana (sub-12)", "sub-12"),
+            ("Ana (capitã)", "capitã"),
+            ("Ana (vou de carro, 2 vagas)", "vou de carro, 2 vagas"),
+        ),
         *(("Ana (12 anos)", "12 anos"), ("Ana, 12 anos", "12 anos"), ("Ana - aguardando", "aguardando")),
     ],
 )
@@ -205,14 +244,27 @@ def test_a_remark_is_neither_name_nor_club(line: str, remark: str) -> None:
         *("Ana Souza 21 99999-0001", "Ana Souza (21) 98888-0002", "Ana Souza - 21988880003", "Ana Souza; 98888-0002"),
         *("Ana Souza +55 21 97777-0004", "Ana Souza, 21 99999-0001", "Ana Souza <ana@x.com>", "Ana Souza ana@x.com"),
         *("Ana Souza 12/03/1990", "Ana Souza - 12/03/90", '"Souza, Ana" <ana@x.com>', "“Ana Souza”", "«Ana Souza»"),
-        *("1．Ana Souza", "3o. Ana Souza", "4a Ana Souza", "(2) Ana Souza"),
+        *(
+            "a) Ana Souza",
+            "II. Ana Souza",
+            "IV - Ana Souza",
+            "→ Ana Souza",
+            "» Ana Souza",
+            "[-] Ana Souza",
+            "1．Ana Souza",
+            "3o. Ana Souza",
+            "4a Ana Souza",
+            "(2) Ana Souza",
+        ),
     ],
 )
 def test_addresses_numbers_and_quotation_marks_are_no_part_of_a_name(line: str) -> None:
     assert read(line) == [Listed("Ana Souza")]
 
 
-@pytest.mark.parametrize("line", ["Ana elo 1500", "Ana - rating: 1500", "Ana (elo 1500)", "Ana Rtg 1500", "(1500) Ana"])
+@pytest.mark.parametrize(
+    "line", ["Ana ...... 1500", "Ana elo 1500", "Ana - rating: 1500", "Ana (elo 1500)", "Ana Rtg 1500", "(1500) Ana"]
+)
 def test_the_word_for_a_rating_is_no_part_of_a_name(line: str) -> None:
     assert read(line) == [Listed("Ana", rating=1500)]
 
@@ -251,8 +303,22 @@ def test_several_names_in_a_row_are_a_doubt_where_everybody_plays_alone(name: st
     assert [row.doubt for row in compared([Listed(name)], (), 2)] == [""]
 
 
+def test_a_name_without_a_partner_is_a_doubt_where_pairs_play() -> None:
+    rows = compared(read_list("*Duplas de sábado*\nAna e Bia\nCaio\nÍris & Léo - não vamos\nTotal: 4 duplas"), (), 2)
+    assert [(row.name, row.doubt) for row in rows] == [
+        *(("Ana e Bia", ""), ("Caio", "alone"), ("Íris & Léo", "not_coming")),
+    ]
+
+
 def test_a_surname_with_a_small_word_is_one_name() -> None:
     assert two_names("Pedro Costa e Silva") == () and two_names("Ana e Bia") == ("Ana", "Bia")
+
+
+def test_cells_in_quotation_marks_are_no_surnames_and_wide_blanks_no_certain_columns() -> None:
+    for mark in "\"'":
+        text = "\n".join(f"{mark}{name}{mark},{mark}Rio{mark}" for name in ("Ana Souza", "Bia Lima"))
+        assert read(text) == [Listed("Ana Souza", "Rio", doubt="club"), Listed("Bia Lima", "Rio", doubt="club")]
+    assert len(doubtful("Ana   Souza      Rio")) == 3
 
 
 def test_what_is_written_behind_a_name_in_a_cell_is_read() -> None:

@@ -7,12 +7,12 @@ import re
 from engine.core.text import fold
 
 _NOT_COMING = re.compile(
-    r"\b(?:n(?:ao|aum)?\s(?:vem|vou|vai|vao|posso|pode|poderei|podera|poderao|consigo|irei|ira|irao|da|vira|participa\w*)"
+    r"\b(?:n(?:ao|aum)?\s(?:vem|vamos|iremos|podemos|poderemos|conseguimos|vou|vai|vao|posso|pode|poderei|podera|poderao|consigo|irei|ira|irao|da|vira|participa\w*)"
     r"|vou\snao|desisti\w*|desiste|desistentes?|cancel\w+|ausentes?|ausencias?|faltantes|(?:to|ta|estou|esta|tou)\sfora"
     r"|fora|withdr\w+|(?:is\s|am\s|are\s)?not\s(?:coming|playing|going|attending)|isn'?t\s(?:coming|playing)"
     r"|can'?t|won'?t|cannot|absent|dropped|i'?m\sout|declined|refund\w*|reembols\w+|estorn\w+|recusad[oa]s?"
     r"|(?:me\s)?tir(?:a|e|ar|em)\s(?:o\s)?meu\snome|me\stir\w+|(?:take|count)\sme\s(?:off|out)|remove\sme|no[\s-]shows?"
-    r"|saiu|sairam)\b"
+    r"|saiu|sairam|removid[oa]s?|retirad[oa]s?|excluid[oa]s?|transferid[oa]s?|removed|w\.?o|no\s(?:viene|voy|puede|puedo))\b"
 )
 _SHOUTED = re.compile(
     r"n(?:ao|aum)?\s|nao$|desisti|desiste|cancel(?:ad|ed|led)|ausente|off$|out$|saiu|no[\s-]show|withdr"
@@ -22,7 +22,7 @@ _WAITING = re.compile(
     r"\b(?:espera|suplentes?|reservas?|waiting|wait\s?list|waitlist\w*|substitutes?|reserves?|standby)\b"
 )
 _PERHAPS = re.compile(
-    r"(?:talvez|maybe|perhaps|acho\sque|provave(?:l|lmente)|probably|tentative|undecided|indecis[oa]s?|not\ssure"
+    r"(?:talvez|quizas?|maybe|perhaps|acho\sque|provave(?:l|lmente)|probably|tentative|undecided|indecis[oa]s?|not\ssure"
     r"|em\sduvida|duvidas?|tbc|a\sdefinir|quem\ssabe)\b|\?+$"
 )
 _NO = re.compile(r"(?:nao|no|n|naum|nope|off|out|falta|faltou|ausente|false|falso)(?:\s(?:sei|thanks|obrigad[oa]))?")
@@ -34,14 +34,14 @@ _REMARK = re.compile(
     r"\b(?:confirm\w*|talvez|maybe|depois|later|atras\w*|late|cheg\w*|arriv\w*|pag\w*|paid|pix|leva\w*|traz\w*|trag\w*"
     r"|bring\w*|convidad\w+|guest|primeira|first|estreia|novat\w+|crianca|vegan\w+|vegetarian\w+|carona|ride|acompanh\w*"
     r"|so|only|se|if|ate|until|as|at|sem|com|with|without|meu|minha|my|ok|novo|nova|new)\b|\d+\s?h|\d:\d|r\$|\?"
-    r"|\b(?:pg|isent\w+|pend\w+|aguard\w+|lugar|substitu\w+|vaga|anos|years|y\.?o|falta|ja|irma|irmao|amig\w+|filh\w+)\b"
+    r"|\b(?:capita|capitao|captain|vou|vagas|levo|trago|sub|feminin\w|masculin\w|juvenil|veteran\w|infantil|pg|isent\w+|pend\w+|aguard\w+|lugar|substitu\w+|vaga|anos|years|y\.?o|falta|ja|irma|irmao|amig\w+|filh\w+)\b"
 )
 _BEHIND = re.compile(
     r"(?:pagou|pago|paga|pagando|pagar\w*|paid|pg|pix|isent[oa]|pendente|pending|aguard\w+|confirm\w+|cheg\w+|atras\w+"
     r"|acho|provave\w+|talvez|maybe|perhaps|probably|substitu\w+|r\$.*|estreia|novat[oa]|ok|late|tbc|so\s\d+|so\sse"
     r"|as\s\d+\w*|\d{1,2}\s?h(?:\d\d)?|\d{1,2}:\d\d|se\s(?:der|nao|eu|for|puder|tiver)|a\s(?:partir|confirmar)"
     r"|no\slugar|na\svaga|em\svez|falta\spag\w+|nao\spag\w+|n\spag\w+|vai\s(?:pagar|chegar|atrasar|levar|trazer)"
-    r"|ja\s(?:pag\w*|vem|chega)|ate\s(?:as|a)|leva|traz|s/.*|sem\s(?:rating|par|dupla|clube)|if|in\splace)(?!\w)"
+    r"|ja\s(?:pag\w*|vem|chega)|ate\s(?:as|a)|lev[ao]|traz|trago|s/.*|sem\s(?:rating|par|dupla|clube)|if|in\splace)(?!\w)"
 )
 """How a remark begins that stands behind a name without a sign between them."""
 _COMPANY = re.compile(
@@ -63,6 +63,12 @@ def is_not_coming(text: str) -> bool:
     """Tell whether a text says that somebody does not come."""
     words = _plain(text)
     return bool(_NOT_COMING.search(words) or _NO.fullmatch(words))
+
+
+def is_absence(text: str) -> bool:
+    """Tell whether a remark begins with words of absence and says little else: a bare `não` may answer anything."""
+    words = _plain(text)
+    return bool(_NOT_COMING.match(words)) and len(words.split()) <= 4
 
 
 def is_waiting(text: str) -> bool:

@@ -26,15 +26,19 @@ from tui.services.tournaments.lists.talk import (
     title_of,
 )
 
-_REFUSING, _WAVERING, _CONSENTING = (re.compile(f"[{signs}]") for signs in ("❌🚫⛔👎", "❓❔🤔⏳⌛", "✋🙋🖐✅☝👍👊"))
+_REFUSING, _WAVERING, _CONSENTING = (
+    re.compile(f"[{signs}]") for signs in ("❌🚫⛔👎✖❎✗✘🙅", "❓❔🤔⏳⌛🤷", "✋🙋🖐✅☝👍👊")
+)
 _BULLET = re.compile(
-    r"^(?:[-–—•*·+>#]+\s*|[\[(]\s?[xXvV]?\s?[\])]\s*(?=\S)"
+    r"^(?:[-–—•*·+>#→»›▶►➤]+\s*|[a-z]\)\s+|[a-z]\.\s+(?=[A-ZÀ-Þ])|[IVX]{2,5}\s?[.)–-]\s+|[\[(]\s?[xXvV-]?\s?[\])]\s*(?=\S)"
     r"|\d{1,3}\s?[oa]\.?\s+(?=[A-ZÀ-Þ])|\(\d{1,3}\)\s*(?=\S)|(?:\d{1,5}\s*[.)\]:ºª°]|\d{1,3}\s*(?:[-–—](?=\s*[^\W\d])|[;,\t]|\s))\s*(?=\S))"
 )
 _TEAM_NUMBER = re.compile(r"^(?:dupla|par|trio|pair|team|time|equipe)\s*\d{1,3}\s*[-–—.)]\s*", re.IGNORECASE)
 _EMPHASIS = re.compile(r"(?<!\w)[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?!\w)")
 _CROSSED = re.compile(r"\s?~+([^~]*[^\W\d][^~]*)~+")
 _MAIL = re.compile(r"\s*<\S+@\S+\.\w+>")
+_QUOTED_CELLS = re.compile(r"""(?P<mark>["'])[^"']*(?P=mark)(?:\s?[,;]\s?(?P=mark)[^"']*(?P=mark))+""")
+_CELLS = re.compile(r"""["']\s?[,;]\s?["']""")
 _QUOTED = re.compile(r'"(?P<name>[^",]+,[^",]+)"')
 """A surname and a name in quotation marks, as mail programs write them."""
 _STRIKE = "\u0336"
@@ -65,7 +69,7 @@ def read_lines(text: str) -> tuple[Listed, ...]:
     Who is crossed out is left out. A line may be numbered, copied from a messenger, or hold several names. A line of
     chat names its sender where it says `eu vou`, and nobody else.
     """
-    lines = [line[:_LONGEST].translate(_WIDE) for line in text.splitlines()]
+    lines = [_uncelled(line[:_LONGEST].translate(_WIDE)) for line in text.splitlines()]
     messages = [*map(unsent, lines)]
     bare = [_bare(message.text) for message in messages]
     titles = [*map(title_of, bare)]
@@ -86,6 +90,11 @@ def read_lines(text: str) -> tuple[Listed, ...]:
         context = _Context(number, swapped, title is not None)
         people += _sectioned(_read_message(message, context), section)
     return tuple(person for person in people if person.name)
+
+
+def _uncelled(line: str) -> str:
+    """Return a line of cells in quotation marks with tabs between them."""
+    return _CELLS.sub("\t", line.strip()[1:-1]) if _QUOTED_CELLS.fullmatch(line.strip()) else line
 
 
 def read_names(text: str) -> tuple[Listed, ...]:
@@ -189,7 +198,8 @@ def _read_line(line: str, context: _Context) -> tuple[Listed, ...]:
     named = [cell for at, cell in enumerate(cells) if not at or not is_other(cell)]
     people: tuple[Listed, ...]
     if len(cells) > 1 == len(named):
-        people = (read_person(cells[0]),)
+        answer = cells[1] if len(cells) == 2 and (is_not_coming(cells[1]) or is_perhaps(cells[1])) else ""
+        people = (read_person(f"{cells[0]} ({answer})" if answer else cells[0]),)
     elif len(cells) > 1 and any(map(is_rating, cells[1:])):
         people = (_guessed(cells),)
     elif separator == "," and len(cells) == 2 and _is_reversed(line, cells, context):
@@ -198,7 +208,7 @@ def _read_line(line: str, context: _Context) -> tuple[Listed, ...]:
         people = (checked(Listed(cells[0], cells[1], doubt="club")),)
     else:
         people = read_names(line)
-        if separator == "," and len(people) == 2 and not context.titled:
+        if (separator == "," and len(people) == 2 and not context.titled) or (separator == "\t" and len(people) > 2):
             people = tuple(person._replace(doubt=person.doubt or "two") for person in people)
     return tuple(person._replace(line=context.number) for person in people)
 

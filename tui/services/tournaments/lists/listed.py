@@ -13,7 +13,7 @@ from tui.services.tournaments.lists.answers import is_nobody
 
 DOUBT = KeyFamily(
     "list.doubt.{}",
-    "turned two club strange perhaps rating long nameless twice here crossed not_coming waiting chat",
+    "turned two club strange perhaps alone rating long nameless twice here crossed not_coming waiting chat",
 )
 """What may have been read wrong in a row, or why it is left out."""
 
@@ -106,8 +106,8 @@ def checked(person: Listed) -> Listed:
 def compared(people: Sequence[Listed], taken: Collection[str], members: int = 0) -> tuple[Listed, ...]:
     """Return the rows without those named before or entered already (folded names in `taken`).
 
-    Who is crossed out or refuses further down has changed their mind. Several names in a row of a tournament in which
-    everybody plays alone (1 of `members`) are a doubt.
+    Who is crossed out or refuses further down has changed their mind. Where pairs or trios play (`members`), a name
+    without a partner is a doubt, and where everybody plays alone, several names in a row are; 0 is not known.
     """
     seen: set[str] = set()
     left = {fold(person.name): (at, person.doubt) for at, person in enumerate(people) if person.doubt in _LEAVING}
@@ -121,8 +121,9 @@ def compared(people: Sequence[Listed], taken: Collection[str], members: int = 0)
                 person = person._replace(doubt=doubt, out=True)
             else:
                 seen.add(name)
-                several = members == 1 and (PARTNERS.search(person.name) or two_names(person.name))
-                person = person._replace(doubt="two") if several and not person.doubt else person
+                several = bool(PARTNERS.search(person.name) or two_names(person.name))
+                odd = "" if not members or several == (members > 1) else "two" if several else "alone"
+                person = person._replace(doubt=person.doubt or odd)
         rows.append(person)
     return tuple(rows)
 

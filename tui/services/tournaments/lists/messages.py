@@ -21,6 +21,10 @@ _ABOVE = (
     re.compile(rf"^(?P<sender>[^,\[\]]{{1,60}}), \[[^\]]*{_CLOCK}[^\]]*\]:?\s*", re.IGNORECASE),
     # Discord: Ana — Hoje às 10:31, Ana — 22/11/2026 10:31
     re.compile(rf"^(?P<sender>[^:\[\]]{{1,60}}?)\s+—\s+(?:{_DAY},?\s+(?:(?:às|at)\s+)?)?{_CLOCK}\s*$", re.IGNORECASE),
+    # Teams: Ana 27/11 10:31
+    re.compile(
+        rf"^(?P<sender>[^:\[\]\d]{{1,60}}?)\s+\d{{1,2}}/\d{{1,2}}(?:/\d{{2,4}})?,?\s+{_CLOCK}\s*$", re.IGNORECASE
+    ),
     # Slack: Ana  10:31 AM
     re.compile(
         rf"^(?P<sender>[^:\[\]]{{1,60}}?)(?:\s{{2,}}|\t|\s*\u00a0\s*)(?:{_DAY},?\s+)?(?:at\s+)?{_CLOCK}\s*$", re.I

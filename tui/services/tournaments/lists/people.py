@@ -32,6 +32,9 @@ _DASHED = re.compile(r"^(?P<name>.*\S)(?:\s+[-–—]+\s*|\s*[–—|]\s*|\s*[-�
 _FIGURE = re.compile(r"^(?P<name>.*[^\W\d].*?)\s*[-–—:,]?\s+(?P<figure>-?\d[\d.,]{2,})$")
 _FIGURE_FIRST = re.compile(r"(?P<bracket>[(\[])?(?P<figure>\d{4})[)\]]?\s*[-–—:]?\s+(?=[^\W\d])")
 _RESERVE = r"(?:reserva|suplente|espera|waiting|waitlist|reserve)"
+_ANSWER_FIRST = re.compile(r"(?P<answer>sim|não|nao|yes|no|talvez|maybe)\s*[-–—:]+\s*(?=[^\W\d])", re.IGNORECASE)
+_LEADER = re.compile(r"(?:\s*[._…]){3,}$")
+"""Dots or lines that lead from a name to a figure."""
 _WAITS = re.compile(
     rf"(?:[(\[]{_RESERVE}[)\]]|{_RESERVE}\s*\d+\s*[-–—:.)]?|{_RESERVE}\s*[-–—])\s*(?=\S)", re.IGNORECASE
 )
@@ -67,6 +70,10 @@ def read_person(text: str) -> Listed:
 
 def _begun(person: Listed) -> Listed:
     """Return the person without what stands before the name: a rating, that they wait for a place."""
+    if title := _TITLE.match(person.name):
+        person = person._replace(name=person.name[title.end() :])
+    if (found := _ANSWER_FIRST.match(person.name)) and not found["answer"].isspace():
+        return _behind(person._replace(name=person.name[found.end() :]), found["answer"], sure=False)
     if found := _WAITS.match(person.name):
         return person._replace(name=person.name[found.end() :], doubt="waiting", out=True)
     if (found := _FIGURE_FIRST.match(person.name)) and is_rating(found["figure"]):
@@ -88,6 +95,8 @@ def _shortened(person: Listed) -> Listed:
         if rating.figure is None:
             return person
         return person._replace(name=_BEFORE_FIGURE.sub("", found["name"]).rstrip(" -–—:"), rating=rating.figure)
+    if last in "._…" and (found := _LEADER.search(name)):
+        return person._replace(name=name[: found.start()])
     if not _SIGNS.isdisjoint(name) and (found := _DASHED.match(name)):
         return _behind(person._replace(name=found["name"].rstrip(" -–—:|")), found["behind"], sure=False)
     if ":" in name and (found := _ANSWERED.match(name)) and _is_answer(found["behind"]):

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui.services.identity.names import clean
-from tui.services.tournaments.lists.answers import is_not_coming, is_perhaps, is_waiting
+from tui.services.tournaments.lists.answers import is_absence, is_not_coming, is_perhaps, is_waiting
 from tui.services.tournaments.lists.columns import aligned
 from tui.services.tournaments.lists.headings import NAMING, Heading, headings_of
 from tui.services.tournaments.lists.listed import Listed, checked, is_rating, read_rating
@@ -30,7 +30,7 @@ _PLAIN = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ'.]+(?: (?:[A-ZÀ-Þ][a-zß-ÿ'.]+|d[ae
 """A name and nothing else, as most cells hold."""
 _CROSSED = re.compile(r"~+(?P<name>[^~]+)~+")
 _NUMBER_BEFORE = re.compile(r"^(?:\d{1,5}\s*[.)ºª]|#)\s*(?=[^\W\d])")
-_REFUSING = re.compile("[❌🚫⛔👎]")
+_REFUSING = re.compile("[❌🚫⛔👎✖❎🙅]")
 _MARKS = re.compile(r"^[✅✔☑🆗👍❌🚫⛔👎💰💵✋🙋\ufe0f\s]+|[✅✔☑🆗👍❌🚫⛔👎💰💵✋🙋\ufe0f\s]+$")
 _EMPHASIS = re.compile(r"^(?P<mark>\*{1,3})(?P<name>[^*]+)(?P=mark)$")
 _GUARDED = ("'=", "'+", "'-", "'@")
@@ -161,7 +161,7 @@ def _sections(table: Columns) -> Iterator[Listed]:
     for line in table.lines:
         person = _person(table.kinds, line)
         alone = [cell for cell in line.cells if cell]
-        title = title_of(alone[0]) if len(alone) == 1 and len(line.cells) > 1 else None
+        title = title_of(alone[0]) if len(alone) == 1 and len(table.kinds) > 1 else None
         if title is not None and not title.rest:
             section = title.section
             yield Listed(alone[0][:60], doubt="chat", out=True, line=line.number)
@@ -226,6 +226,8 @@ def _noted(person: Listed) -> Listed:
 
 def _with_status(person: Listed, statuses: Sequence[str]) -> Listed:
     """Return the person as the columns of answers have it: whoever says no in one of them does not come."""
+    if is_absence(person.remark):
+        return person._replace(doubt="not_coming", out=True)
     answers = [re.split(r"[^\w\s]", status, maxsplit=1)[0] for status in statuses]
     if any(map(is_not_coming, (*answers, *statuses))):
         return person._replace(doubt="not_coming", out=True)

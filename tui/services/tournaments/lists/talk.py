@@ -15,17 +15,18 @@ Section: TypeAlias = Literal["", "waiting", "not_coming", "perhaps"]
 
 _TITLES = any_of(
     "lista|inscritos|inscritas|inscricoes|participantes|confirmados|confirmadas|presentes|jogadores|torneio"
-    "|campeonato|nome|nomes|list|entrants|participants|players|tournament|confirmed|name|names|total|vagas|going"
+    "|campeonato|duplas|trios|pares|equipes|times|grupos|pairs|teams|groups|nome|nomes|list|entrants|participants|players|tournament|confirmed|name|names|total|vagas|going"
 )
 """Words with which a title begins."""
 _WAITING_LIST = any_of(
     "lista|fila|de|da|do|em|na|banco|cadastro|espera|suplente|suplentes|reserva|reservas|waiting|list|wait|waitlist"
     "|waitlisted|substitutes|reserves|standby|on|the"
 )
+_TEAMS = ("equipe", "time", "team", "dupla", "trio")
 _NOTICES = any_of(
     "local|data|dia|hora|horario|valor|inscricao|taxa|pix|chave|endereco|contato|premio|premiacao|quando|onde"
     "|formato|place|date|time|price|fee|address|contact|prize|when|where|format|juiz|juiza|arbitro|arbitra|arbitragem"
-    "|organizacao|organizador|organizadora|realizacao|apoio|patrocinio|limite|obs|observacao|regras|link|mapa|votos"
+    "|poll|enquete|votacao|organizacao|organizador|organizadora|realizacao|apoio|patrocinio|limite|obs|observacao|regras|link|mapa|votos"
     "|judge|arbiter|organiser|organizer|rules|votes|deadline|prazo|pagamento|assunto|para|subject|to|cc|evento|event"
 )
 """Words before a colon that tell of the evening and name nobody."""
@@ -48,7 +49,7 @@ _ONE_WORD = re.compile(
 )
 """Words that are a whole message and no name."""
 _FOOTER = re.compile(
-    r"(?:restam?|sobram?|faltam?|atualizad[oa]|ultima\satualizacao|enviad[oa]\sd[oe]|sent\sfrom|get\soutlook|last\supdate"
+    r"(?:ate\sla|chegar|tragam|levem|restam?|sobram?|faltam?|atualizad[oa]|ultima\satualizacao|enviad[oa]\sd[oe]|sent\sfrom|get\soutlook|last\supdate"
     r"|(?:att|abs|abcs|curtir|responder|like|reply|seguir|follow)(?:,.*)?$|editado|edited|ver\smais|see\smore|ver\straducao"
     r"|visualizad\w|seen\sby|postado|posted|updated|\d+\s?(?:h|min|d|sem|w)$|you\sfind\sall|chess-tournament)\b"
 )
@@ -64,6 +65,7 @@ _COUNT = re.compile(
     r"[\s\-–—:=]*[\[(]?\s*\d{1,4}(?:\s?(?:/|de|of)\s?\d{1,4})?\s*(?:pessoas|votos|people|votes)?\s*[\])]?$"
 )
 """How many stand below a title."""
+_HOW_MANY = re.compile(r"\d{1,4}(?:\s?(?:/|de|of)\s?\d{1,4})?\s[a-z]+(?:\s[a-z]+)?")
 _WEB = re.compile(r"https?://|www\.|\S+@\S+\.\w")
 _TO_SPACES = str.maketrans(dict.fromkeys("!?.,;:+/()*-", " "))
 
@@ -91,13 +93,15 @@ def title_of(line: str) -> TitleLine | None:
         return None
     numbered = head != whole
     empty = bool(colon) and not rest
-    if not any(sign.isalpha() for sign in rest):
+    if not any(sign.isalpha() for sign in rest) or _HOW_MANY.fullmatch(fold(rest)):
         # A title tells how many there are.
         rest = ""
     if (section := _section(head, words, titled=bool(colon) or numbered)) is not None:
         return TitleLine(section, rest)
     if colon and (words[0] in _NOTICES or not (kind is None or kind in NAMING or numbered)):
         return TitleLine("")
+    if not colon and words[0] in _TEAMS and 1 < len(words) <= 3:
+        return TitleLine("", "", True)
     if empty or (colon and kind is not None) or _GROUP.fullmatch(fold(whole)):
         return TitleLine("", rest)
     if words[0] not in _TITLES:
