@@ -66,7 +66,10 @@ def is_not_coming(text: str) -> bool:
 
 
 def is_absence(text: str) -> bool:
-    """Tell whether a remark begins with words of absence and says little else: a bare `não` may answer anything."""
+    """Tell whether a remark begins with words of absence and says little else.
+
+    A bare `não` may answer anything.
+    """
     words = _plain(text)
     return bool(_NOT_COMING.match(words)) and len(words.split()) <= 4
 
