@@ -10,6 +10,7 @@ import hashlib
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
@@ -60,10 +61,13 @@ def read_row(kind: type[AnyRow], row: sqlite3.Row | dict[str, Any]) -> AnyRow:
     # A column may be missing: the schema itself lies in the file.
     if said.get("seal") != sealed_as(kind, said):
         raise damaged(kind.table, name, "seal")
-    with decoding(kind.table, name):
+    # Without `decoding`: a log has a row for every act.
+    try:
         said |= {field: msgspec.json.decode(said[field]) for field in kind.packed}
         said |= {field: _FLAGS[said[field]] for field in kind.flags}
         return msgspec.convert(said, kind, builtin_types=(bytes,), str_keys=True)
+    except FAULTS as error:
+        raise damaged(kind.table, name, "", fault_of(error)) from error
 
 
 def columns_of(row: RowOf) -> dict[str, str | int | bytes | None]:
@@ -100,6 +104,7 @@ def damaged_line(table: str, row: sqlite3.Row, error: DamagedRow) -> Damaged:
     return Damaged(table, row["key"], row["id"] if isinstance(row["id"], str) else "", str(error.data["field"]))
 
 
+@cache
 def sealed(kind: type[RowOf]) -> tuple[str, ...]:
     """Return the fields that the seal of a row is made of."""
     return tuple(field for field in kind.__struct_fields__ if field not in kind.unsealed)
