@@ -1,6 +1,7 @@
 """A published case of the Dutch system: 60 players before round 15, and how that round is paired.
 
 Source: bbpPairings (Bierema Boyz Programming, Apache 2.0), test/tests/issue_7.input and .output.expected.
+Its other cases of the Dutch system, dutch_2025_C5 and dutch_2025_C9, stand in the tests; issue_15 is one of Burstein's.
 """
 
 from __future__ import annotations
