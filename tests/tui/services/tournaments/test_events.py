@@ -221,3 +221,22 @@ def test_a_whole_tournament_goes_out_and_comes_in_with_its_points_and_seats(
             (game.opponent, game.seat, game.outcome) for game in other.games
         ]
     assert commands.text("import", str(file), "--dry-run").splitlines()[1] == "Os pontos são os do arquivo."
+
+
+def test_a_report_file_is_read_with_any_line_ends_in_any_encoding_and_with_a_ruler_above(tmp_path: Path) -> None:
+    text = TEC.read_text(encoding="utf-8")
+    ruler = "DDD SSSS sTTT NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN RRRR FFF IIIIIIIIIII BBBB/BB/BB PPPP RRRR  1111 1 1\n"
+    contents = (
+        text.encode(),
+        text.replace("\n", "\r").encode(),
+        text.replace("\n", "\r\n").encode("utf-8-sig"),
+        text.encode("utf-16"),
+        (ruler + text).encode("cp1252"),
+    )
+    sheets = []
+    for number, content in enumerate(contents):
+        (path := tmp_path / f"{number}.trf").write_bytes(content)
+        assert is_event(path)
+        sheets.append(read_event(path))
+    first, *others = [[(player.name, player.rating, player.points) for player in sheet.players] for sheet in sheets]
+    assert len(first) == 16 and all(other == first for other in others)
