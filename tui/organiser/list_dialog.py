@@ -15,8 +15,8 @@ from textual.widgets import Static
 from tui.keymap import key
 from tui.services.identity.names import short_names
 from tui.services.tournaments.entry import read_group
+from tui.services.tournaments.lists.lines import read_names
 from tui.services.tournaments.lists.listed import DOUBT, Listed, compared, typed_again
-from tui.services.tournaments.lists.people import read_person
 from tui.texts.localizer import Words
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.row_list import Cell, Column, Row, RowList
@@ -145,21 +145,23 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
 
     @work
     async def action_correct(self) -> None:
-        """Type the marked row anew."""
+        """Type the marked row anew; with a comma it becomes several."""
         at = self._list.cursor
         person = self.people[at]
         dialog = _Correction(self._words("list.correct", line=person.line), typed_again(person), check=self._wrong)
         typed = await self.app.push_screen_wait(dialog)
         if typed is not None:
             others = [other for number, other in enumerate(self.people) if number != at]
-            [*_, mended] = compared([*others, read_person(typed)._replace(line=person.line)], self._taken)
-            self._shown |= short_names([mended.name])
-            self._put(at, mended)
+            typed_rows = [row._replace(line=person.line) for row in read_names(typed)]
+            mended = compared([*others, *typed_rows], self._taken)[len(others) :]
+            self._shown |= short_names(row.name for row in mended)
+            self.people[at : at + 1] = mended
+            self._show(cursor=at)
 
     def _wrong(self, text: str) -> str | None:
-        person = read_person(text)
-        if not person.name or person.doubt == "long":
-            return self._words(DOUBT(person.doubt or "nameless"))
+        people = read_names(text)
+        if not people or any(person.doubt == "long" for person in people):
+            return self._words(DOUBT("long" if people else "nameless"))
         return None
 
     def action_next_doubt(self) -> None:

@@ -98,6 +98,18 @@ async def test_a_line_of_a_list_is_corrected_before_anybody_enters(tmp_path: Pat
         assert entrants[3].club == "Rio" and entrants[3].ratings.table.value == 1700
 
 
+async def test_a_line_that_names_two_becomes_two_rows_where_a_comma_is_typed(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana") as (pilot, desk):
+        await paste(pilot, "Bia\nHugo e Íris\nRui")
+        assert "duas pessoas?" in shown(pilot)
+        await press(pilot, "e", "ctrl+u")
+        await type_text(pilot, "Hugo, Íris (Rio)")
+        assert "Inscrever 4 pessoas?" in shown(pilot) and "duas pessoas?" not in shown(pilot)
+        await press(pilot, "enter")
+        entrants = desk.tournament_session.tournament.entrants
+        assert [(entrant.name, entrant.club) for entrant in entrants[2:4]] == [("Hugo", ""), ("Íris", "Rio")]
+
+
 async def test_a_name_corrected_to_one_that_is_entered_is_left_out_and_a_long_one_is_refused(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana") as (pilot, _):
         await paste(pilot, "Bia\n" + "Z" * 90)
