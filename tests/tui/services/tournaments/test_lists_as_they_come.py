@@ -209,6 +209,12 @@ def test_a_title_that_could_be_a_name_is_listed_as_left_out(name: str) -> None:
     assert out(f"Fulano\n{name}\nBeltrano") == [(name, "chat")]
 
 
+def test_what_stands_above_a_numbered_list_is_a_doubt() -> None:
+    for lines in ("1. Ana\n2. Bia\n3. Caio", "1️⃣ Ana\n2️⃣ Bia\n3️⃣ Caio", "1 - Ana\n2 - Bia\n3 - Caio\nDuda"):
+        assert doubtful(f"🏆 DALMUTI NO CLUBE 🏆\n{lines}") == [("DALMUTI NO CLUBE", "strange")]
+    assert doubtful("Ana\n1. Bia\n2. Caio") == []
+
+
 def test_a_row_with_nothing_but_a_title_parts_a_table() -> None:
     text = "Nome;Clube\nCONFIRMADOS;\nAna;Rio\nLista de espera;\nBia;SP\nDesistentes;\nCaio;"
     assert entered(text) == ["Ana"]

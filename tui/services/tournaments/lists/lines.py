@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tui.services.identity.names import clean
@@ -33,6 +33,9 @@ _BULLET = re.compile(
     r"^(?:[-–—•*·+>#→»›▶►➤]+\s*|[a-z]\)\s+|[a-z]\.\s+(?=[A-ZÀ-Þ])|[IVX]{2,5}\s?[.)–-]\s+|[\[(]\s?[xXvV-]?\s?[\])]\s*(?=\S)"
     r"|\d{1,3}\s?[oa]\.?\s+(?=[A-ZÀ-Þ])|\(\d{1,3}\)\s*(?=\S)|(?:\d{1,5}\s*[.)\]:ºª°]|\d{1,3}\s*(?:[-–—](?=\s*[^\W\d])|[;,\t]|\s))\s*(?=\S))"
 )
+_NUMBERED = re.compile(r"\W*\d{1,3}(?:\s*[.)\-–:ºª]|\ufe0f?\u20e3)\s*(?=[^\W\d])")
+_MANY = 3
+"""So many numbered lines are a numbered list."""
 _TEAM_NUMBER = re.compile(r"^(?:dupla|par|trio|pair|team|time|equipe)\s*\d{1,3}\s*[-–—.)]\s*", re.IGNORECASE)
 _EMPHASIS = re.compile(r"(?<!\w)[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?!\w)")
 _CROSSED = re.compile(r"\s?~+([^~]*[^\W\d][^~]*)~+")
@@ -89,7 +92,15 @@ def read_lines(text: str) -> tuple[Listed, ...]:
             message = Message("", title.rest)
         context = _Context(number, swapped, title is not None)
         people += _sectioned(_read_message(message, context), section)
-    return tuple(person for person in people if person.name)
+    return tuple(person for person in _titled(people, lines) if person.name)
+
+
+def _titled(people: Sequence[Listed], lines: Sequence[str]) -> Iterator[Listed]:
+    """Yield the rows; what stands above a numbered list is rather its title than somebody."""
+    numbered = [number for number, line in enumerate(lines, 1) if _NUMBERED.match(line)]
+    first = numbered[0] if len(numbered) >= _MANY else 0
+    for person in people:
+        yield person._replace(doubt="strange") if person.line < first and not (person.out or person.doubt) else person
 
 
 def _uncelled(line: str) -> str:
