@@ -86,13 +86,13 @@ class Findings(msgspec.Struct, frozen=True):
 
     @property
     def sound(self) -> bool:
-        """Tell whether there is nothing to do."""
+        """Tell whether nothing is wrong."""
         held = self.check is not None and self.check.sound
         return held and not (self.problems or self.litter or self.low or self.error)
 
 
 def examine(path: Path, folder: Path | None = None, watch: Watch = lambda _done, _of: None) -> Findings:
-    """Look through a store.
+    """Check a store and return the findings.
 
     With a `folder`, write all that reads there, each match, tournament and season a file. Nothing in the store is
     changed: one of an older program is looked at in a copy. Raises StoreError "store_missing", and FileError or

@@ -24,7 +24,7 @@ def new_match_id() -> str:
 
 
 def is_match_id(text: str) -> bool:
-    """Tell whether a file may bring a match of this name: up to 64 plain letters, digits, dots, dashes."""
+    """Tell whether a text can be a match id: up to 64 ASCII letters, digits, dots, dashes."""
     return _SAFE.fullmatch(text) is not None
 
 

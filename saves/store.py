@@ -57,7 +57,7 @@ class Store:
     """An open store. Threads may share it; other processes may have the same file open."""
 
     def __init__(self, database: Database, games: Mapping[str, AnyGame], zone: tzinfo | None) -> None:
-        """Call `open_store`."""
+        """Take an open database; call `open_store` instead."""
         self._database = database
         self.path = database.path
         self.read_only = database.read_only
@@ -212,7 +212,7 @@ class Store:
         return self._database.write()
 
     def snapshot(self) -> AbstractContextManager[None]:
-        """Read as of one moment inside, whoever writes to the file meanwhile.
+        """Let all reads inside see the same moment, whoever writes meanwhile.
 
         Other threads of this store wait.
         """
@@ -240,7 +240,7 @@ class Store:
         return self._commits.together()
 
     async def change(self, change: Callable[[], Made]) -> Made:
-        """Make a change of the store and wait until it is on disk, and nobody else.
+        """Make a change and wait until it is on disk.
 
         Raises what the change raises.
         """

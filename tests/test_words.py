@@ -26,15 +26,17 @@ NO_WORDS = re.compile(r"\b(told|untold|lobby|lounge|lobbies)\b")
 """Words that no first line has: what is told is shown, entered or notified, the lobby is the hall."""
 LONGEST = 100
 VERBS = """
-Abandon Accept Act Add Agree Announce Answer Apply Arm Ask Assume Attack Be Begin Bet Bind Book Bring Build Call
-Cancel Carry Change Check Choose Claim Clear Close Collect Come Compare Compute Copy Correct Count Cut Damage Deal
-Decide Declare Decline Defend Delete Describe Destroy Discard Divide Do Draw End Enter Explain Fight Fill Find
-Follow Forget Get Give Go Greet Hand Hang Have Hear Help Hide Import Join Judge Keep Kill Know Lay Learn Leave Let Lift
-Light List Listen Load Log Look Lower Make Mark Measure Move Name Note Offer Open Paint Pair Parse Pass Pause Pay
-Play Point Prepare Press Print Propose Put Raise Rank Raze Read Reckon Record Refuse Register Remember Remove Replay
-Report Reserve Return Roll Run Save Say Scroll Seat See Send Serve Set Settle Show Shuffle Sit Skip Speak Start Step
-Stop Submit Switch Take Talk Tell Throw Tick Try Turn Type Undo Use Void Wait Wake Warn Watch Weigh Win Wind Wipe
-Withdraw Work Wrap Write Yield
+Abandon Accept Act Add Agree Announce Answer Append Apply Arm Ask Assign Assume Attack Be Begin Bet Bind Book Bring
+Build Call Cancel Carry Change Check Choose Claim Clear Close Collect Come Compare Compute Confirm Continue Copy
+Correct Count Create Credit Cut Damage Deal Decide Declare Decline Decode Defend Delete Describe Destroy Discard
+Dismiss Divide Do Draw Drop Edit End Enqueue Enter Explain Fight Fill Find Finish Flush Focus Follow Forget Free Get
+Give Go Greet Hand Handle Hang Have Hear Help Hide Ignore Import Include Insert Invite Join Judge Keep Kill Know Lay
+Learn Leave Let Lift Light Limit List Listen Load Log Look Lower Make Mark Measure Merge Move Name Note Offer Open
+Paginate Paint Pair Parse Pass Pause Pay Play Point Post Prepare Press Print Propose Put Raise Rank Raze Read Reckon
+Record Redirect Redo Redraw Refuse Register Remember Remove Rename Replace Replay Report Reserve Reset Restart Resume
+Return Reveal Roll Run Save Say Scroll Search Seat See Select Send Serve Set Settle Show Shuffle Sign Sit Skip Speak
+Start Step Stop Stream Submit Switch Take Talk Tell Throw Tick Try Turn Type Undo Update Use Void Wait Wake Warn Watch
+Weigh Win Wind Wipe Withdraw Work Wrap Write Yield
 """
 """What docstrings of functions begin with; a plain verb that is missing belongs here."""
 NO_NOUNS = re.compile(

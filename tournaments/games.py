@@ -60,7 +60,7 @@ class Held(msgspec.Struct, frozen=True, gc=False):
 
 
 def games_of(tournament: Tournament) -> tuple[PlayedGame, ...]:
-    """Return all games with a result, rated one round after the other: nobody plays twice in a round."""
+    """Return all rated games of a tournament, round by round."""
     return rated(tournament)[0]
 
 

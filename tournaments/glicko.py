@@ -77,7 +77,7 @@ def rate(before: Glicko, duels: Iterable[RatedDuel]) -> Glicko:
 
 
 def after_period(before: Glicko, information: float, gain: float, games: int) -> Glicko:
-    """Return the rating after a period in which so many games gave this.
+    """Return the rating after one rating period with these results.
 
     `information` is the sum of weight ** 2 x E x (1 - E) over the duels, `gain` that of weight x (S - E).
     """

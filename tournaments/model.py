@@ -191,7 +191,7 @@ class Draft(msgspec.Struct, frozen=True):
 
     @property
     def free(self) -> tuple[EntrantId, ...]:
-        """Whoever has no table though they play: those with a bye, and those who have asked for one."""
+        """Players without a table: byes, and those who asked for one."""
         return (*(bye.entrant for bye in self.byes), *self.asked)
 
 
@@ -398,7 +398,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def playing(self) -> tuple[EntrantId, ...]:
-        """Whoever would be seated in a round drawn up now: in seed order, before the first one as registered."""
+        """Everybody who would be seated now, in seed order (in order of entry before round 1)."""
         return tuple(seed for seed in self.seeds or (each.id for each in self.entrants) if self.plays(seed))
 
     def called_now(self, name: str) -> str:

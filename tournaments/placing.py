@@ -22,7 +22,7 @@ from tournaments.tiebreaks.rounds import crosstable, win_score
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """The present place of an entrant, shared with so many (itself among them), and what is open.
+    """Place of an entrant, how many share it, and what is still open.
 
     The places `low` to `high` can still be reached, one of them when that is decided: in the end everybody has one, and
     of those who share a place the lot says who is written first. `parted_by` names the tie-break that put it behind

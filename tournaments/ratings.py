@@ -97,7 +97,7 @@ class RatingChange(msgspec.Struct, frozen=True, gc=False):
 
 
 def kind_of(entrants: int, members: int = 1) -> RatingKind:
-    """Return the kind of a game between so many entrants, each of them so many people."""
+    """Return the kind of a game from its number of entrants and people per entrant."""
     if members > 1:
         return "pairs" if members == MEMBERS["pairs"] else "trios"
     return "duel" if entrants == 2 else "table"

@@ -26,7 +26,7 @@ _Who: TypeAlias = tuple[str, str | None]
 
 
 class Earned(msgspec.Struct, frozen=True):
-    """The earnings of somebody in a tournament: the place, shared by so many, and the points."""
+    """Points of a person in a tournament, with the place and how many share it."""
 
     person: Player
     place: int
@@ -84,7 +84,7 @@ class SeasonMove(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def of(self) -> tuple[str, str]:
-        """Whose rows it moves, by the folded name, and in which tournament."""
+        """Folded name whose rows are moved, and the tournament."""
         return fold(self.before), self.tournament
 
 

@@ -28,7 +28,7 @@ class BucketPlace:
     changes = "0000"
 
     def __init__(self, where: str) -> None:
-        """Read an address.
+        """Parse the bucket's address.
 
         Raises CarteadoError "standby_bucket", "standby_bucket_keys" and "standby_bucket_missing".
         """
@@ -76,7 +76,7 @@ class BucketPlace:
         return {path.rstrip("/").rpartition("/")[2]: at for path, at in times.items()}
 
     async def read(self, name: str) -> bytes | None:
-        """Return what is in a file."""
+        """Return a file's content, None if missing."""
         with self._faults():
             try:
                 return bytes(await (await self._obstore.get_async(self._store, name)).bytes_async())
@@ -84,7 +84,7 @@ class BucketPlace:
                 return None
 
     async def write(self, name: str, content: bytes, *, new: bool = False) -> None:
-        """Keep a file."""
+        """Write a file."""
         with self._faults():
             try:
                 await self._obstore.put_async(self._store, name, content, mode="create" if new else "overwrite")

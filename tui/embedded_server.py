@@ -67,7 +67,7 @@ class EmbeddedServer:
 
     @property
     def pages_lines(self) -> tuple[str, ...]:
-        """What the poster says of the pages for browsers; () while there are none."""
+        """Poster lines about the pages for browsers; () while they are closed."""
         return self._pages.lines(self.app.context.session.words) if self._pages is not None else ()
 
     @property
@@ -88,11 +88,11 @@ class EmbeddedServer:
 
     @property
     def poster(self) -> ConnectionInfo:
-        """How others come in."""
+        """Connection details for others."""
         return connection_info(self.server, self.app.context.session.words("lobby.poster.you"), qr)
 
     async def open(self) -> None:
-        """Listen.
+        """Start listening.
 
         Raises CarteadoError "hall_port" when the port cannot be had, for a bad host key, as `open_standby` does, and
         "standby_superseded" once another computer has the hall.

@@ -120,7 +120,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         return FirstVisitScreen(self.client)
 
     async def ended(self) -> None:
-        """Leave the hall."""
+        """End the visit."""
         self.client.leave()
 
     def on_remote_app_away(self) -> None:
@@ -142,7 +142,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
             self.notify(self._motd, markup=False)
 
     async def change_settings(self, **chosen: object) -> None:
-        """Choose settings; the name is the one that somebody came in with."""
+        """Change settings; the name stays that of the login."""
         chosen.pop("name", None)
         await super().change_settings(**chosen)
 
@@ -224,7 +224,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
             self.client.answer(calls[0])
 
     def replay_match(self, match: str, eyes: Sequence[Viewer] = (), *, analyses: bool = False) -> None:
-        """Look at a game from its beginning, once it is over: until then it shows what is hidden."""
+        """Replay a finished match; a running one would show hidden cards."""
         try:
             self.context.spend("read")
             record = self.context.store.matches.load(match)

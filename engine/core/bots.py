@@ -18,7 +18,7 @@ class RandomBot:
     """Bot that takes any legal action, each equally likely."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
-        """Return one of the legal actions without a look at the table."""
+        """Return a legal action at random; the view is not read."""
         return legal[rng.randrange(len(legal))]
 
 
@@ -94,7 +94,7 @@ def walk(
     *,
     remember: bool = True,
 ) -> Iterator[tuple[Any, Seat | None]]:
-    """Play a game without a log and yield each state with the seat that chose before it.
+    """Yield each state of a game played without a log, with the seat that chose before it.
 
     The seat is None after a draw. What happens is added to `events`, where a list is given. Bots without `remember` are
     given no memories, which is faster. Nobody is shown a lone choice.

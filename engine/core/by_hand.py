@@ -42,7 +42,7 @@ class Need(NamedTuple):
 
 
 class ByHand(TypedLine):
-    """One match as far as it is typed in; what changes it returns another one."""
+    """Immutable match typed in from a real table; every change returns a new object."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class ByHand(TypedLine):
         return other
 
     def cut(self, number: int) -> ByHand:
-        """Return the match as it was before the entry of that number, from 1."""
+        """Return the match without the entry of this number (from 1) and all later ones."""
         kept = self.entries[: number - 1]
         untold = (hidden for hidden in self.unknown_places() if hidden.entry < number)
         entered_hands = (hand for hand in self.entered_hands if hand.entry < number)
@@ -170,7 +170,7 @@ class ByHand(TypedLine):
         return tuple(sorted({self.card_at(lies) for lies in self.places() if lies.entry == place.entry}))
 
     def fitted(self, seat: Seat, action: Any) -> ByHand:
-        """Return the match with unknown cards of a seat exchanged so that it may act so.
+        """Return the match with a seat's unknown cards exchanged so that the action is possible.
 
         The same match if it may already. Raises IllegalAction where it may not with any cards that are known to be
         possible.
@@ -208,15 +208,15 @@ class ByHand(TypedLine):
         return self.game.view(self.state, seat)
 
     def is_typed(self, number: int) -> bool:
-        """Tell whether an entry was typed, and is no shuffling."""
+        """Tell whether a person typed the entry; shuffles are made up by the program."""
         return not (isinstance(self.entries[number - 1], Drawn) and number in self.untold)
 
     def is_entered(self, number: int) -> bool:
-        """Tell whether everybody noticed an entry."""
+        """Tell whether everybody at the table noticed the entry."""
         return self.line.plies[number - 1].is_noticed_by(None)
 
     def conceivable(self, seat: Seat) -> tuple[Any, ...]:
-        """Return what a seat may do by all that was entered, the actions of its made-up cards first."""
+        """Return the actions that the entered cards allow a seat, its made-up ones first."""
         found = dict.fromkeys(self.game.legal_actions(self.state, seat))
         for state in self.deals(_DEALS) if self.untold_of(seat) else ():
             found |= dict.fromkeys(self.game.legal_actions(state, seat))
@@ -292,7 +292,7 @@ class ByHand(TypedLine):
             return False
 
     def unseen_seats(self) -> tuple[Seat, ...]:
-        """Return the seats that saw cards which nobody has entered: their eyes would see made-up cards."""
+        """Return the seats whose views contain cards that nobody has entered and are made up."""
         seats = range(len(self.line.header.players))
         saw = [self._saw(seat) for seat in seats]
         found: set[Seat] = set()

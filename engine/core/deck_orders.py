@@ -55,7 +55,7 @@ class EnteredHand(msgspec.Struct, frozen=True):
 
 
 class Conflict(NamedTuple):
-    """The reason why cards cannot lie somewhere."""
+    """Reason why a deck order contradicts what was entered."""
 
     code: Literal["by_hand_full", "by_hand_gone", "by_hand_seen", "by_hand_held", "by_hand_unchecked"]
     """All of the hand is told; all such cards are told; an entry would be another; a seat was told to hold others;
@@ -67,7 +67,7 @@ class Conflict(NamedTuple):
 
 
 class TypedLine:
-    """A line of typed entries with orders made up for its decks; what changes it returns another one."""
+    """Immutable line of typed entries with made-up deck orders; changes return a new object."""
 
     def __init__(
         self, game: AnyGame, line: MatchHistory, untold: Iterable[Untold], entered_hands: Iterable[EnteredHand]
@@ -165,7 +165,7 @@ class TypedLine:
             yield from (DeckPlace(entry, at) for at in sorted(untold if dealt is None else untold & {*dealt}))
 
     def ordered(self, number: int, order: tuple[int, ...], hand: EnteredHand | None = None) -> Self | Conflict:
-        """Return this line with another order of a deck, or the reason why something does not hold then.
+        """Return this line with another order of a deck, or the entry that the order contradicts.
 
         Where actions name the pieces of a deck, each names what lies in that place of the order now.
         """
@@ -227,11 +227,11 @@ class TypedLine:
         return other
 
     def holds(self, state: Any, hand: EnteredHand) -> bool:
-        """Tell whether a seat holds in a state what was entered for it."""
+        """Tell whether a state gives a seat the cards that were entered for it."""
         return not Counter(hand.cards) - Counter(self.cards.held(state, hand.seat))
 
     def swapped(self, place: DeckPlace, at: int) -> Self | Conflict:
-        """Return this line with two cards of a deck swapped, or the reason why something does not hold then."""
+        """Return this line with two cards of a deck swapped, or the entry that contradicts it."""
         drawn = self.entries[place.entry - 1]
         assert isinstance(drawn, Drawn)
         order = list(drawn.drawn)
@@ -254,7 +254,7 @@ class TypedLine:
                 return
 
     def places_with(self, entry: int, card: int) -> list[int]:
-        """Return the places still to enter of a deck where a card lies, from its far end."""
+        """Return the unknown places of a deck that hold a card, from the bottom of the deck."""
         return [at for at in sorted(self.untold[entry], reverse=True) if self.card_at(DeckPlace(entry, at)) == card]
 
     def with_hand(self, wanted: EnteredHand) -> Self | Conflict:
@@ -294,7 +294,7 @@ class TypedLine:
     # ---- Inside ------------------------------------------------------------------------------------------------------
 
     def copy(self) -> Self:
-        """Return a line that stands where this one stands, and goes its own way from there."""
+        """Return an independent copy of the line."""
         other = copy.copy(self)
         other.line, other.untold = self.line.copy(), dict(self.untold)
         return other
@@ -333,5 +333,5 @@ def seen_by(events: Iterable[Any], seat: Seat | None = None) -> tuple[Any, ...]:
 
 
 def furthest(conflicts: Iterable[Conflict]) -> Conflict:
-    """Return the conflict of the attempt with which most entries hold."""
+    """Return the conflict that occurs at the latest entry of the failed attempts."""
     return max(conflicts, key=lambda conflict: conflict.entry)

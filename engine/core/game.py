@@ -169,36 +169,33 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def decided(self, options: Options) -> Mapping[str, str]:
-        """Return the options that nobody has to choose beside the others, by their names; mostly none.
+        """Return the options that other options make irrelevant, by name; usually none.
 
         Each with the catalog tag of what is played in its place, one of `decided_words`, or "" where it does nothing.
         """
         ...
 
     def at_one_keyboard(self, options: Options) -> Options:
-        """Return the options for people who pass one keyboard on and have not chosen others; mostly the same."""
+        """Return the options suited to people who share one keyboard; usually unchanged."""
         ...
 
     def against_bots(self, options: Options) -> Options:
-        """Return the options for a person whose rivals are all bots; mostly the same."""
+        """Return the options suited to one person against bots; usually unchanged."""
         ...
 
     def named_bots(self, options: Options, seats: int) -> Mapping[Seat, str]:
-        """Return the seats whose bots have a name by the rules of this table, with it; mostly none."""
+        """Return the bot names that the table's rules prescribe, by seat; usually none."""
         ...
 
     def named_values(self, option: str) -> Mapping[str, Any]:
-        """Return the values that a seat may choose of an option with one a seat, by their catalog keys.
+        """Return the named choices of a per-seat option, such as ready decks, by catalog key.
 
         Usually none. There are at least as many as seats: a seat that has chosen nothing has the one in its place.
         """
         ...
 
     def brought_by(self, bot: str) -> Mapping[str, Any]:
-        """Return the values of such options that a bot plays with where nobody chose others for it.
-
-        Usually none.
-        """
+        """Return a bot's default values for the per-seat options that nobody chose for it; often none."""
         ...
 
     def opened_options(self, state: State) -> tuple[Seat, ...]:
@@ -240,10 +237,7 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def lapse(self, state: State, seat: Seat) -> Action | None:
-        """Return what is done for a seat whose time is up: an act begun unseen ends, a question is let pass.
-
-        None where its bot chooses.
-        """
+        """Return the default action for a seat whose time is up, None to let a bot choose."""
         ...
 
     def stays_unseen(self, options: Options) -> bool:
@@ -265,10 +259,7 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def same_day(self, options: Options, ended: Iterable[State]) -> Options:
-        """Return the options of a campaign's match after matches of it that ended within a day.
-
-        Mostly the same.
-        """
+        """Return the options of a campaign's match after its matches of one day; usually unchanged."""
         ...
 
     def takings(self, state: State) -> tuple[Taking, ...]:
@@ -279,7 +270,7 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def warm(self, options: Options, seats: int) -> None:
-        """Compute beforehand what bots look up at such a table, where their first choice would take long."""
+        """Fill the caches that bots use at a table with these options."""
         ...
 
     def afterwords(self, story: Story) -> Sequence[Afterword]:
@@ -302,7 +293,7 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def automatic(self, view: Any, action: Action, alone: bool) -> bool:
-        """Tell whether the action, the viewer's only one, may be taken for the viewer without asking.
+        """Tell whether the viewer's only action may be taken without asking the viewer.
 
         `alone` tells that no other person sees when it is taken: before others, an answer that comes at once may tell
         what the hand does not hold.

@@ -14,7 +14,7 @@ Trial = Callable[[int, int], float]
 
 
 def best_by_trials(choices: int, usual: int, trial: Trial, budget: int, least: float) -> int:
-    """Return the number of the choice that did best in so many trials.
+    """Return the index of the best choice, found by successive halving of the trials.
 
     The weaker half is dropped after each round, but never the `usual` choice: it is left only for one that did better
     by `least` standard errors of the difference in the worlds that both were tried in.

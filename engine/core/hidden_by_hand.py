@@ -54,16 +54,16 @@ class HiddenByHand(HiddenTrials):
             self.add(entry)
 
     def first_shown(self) -> int:
-        """Return how many first cards of the deck that is shuffled now may have been shown and shuffled back."""
+        """Return how many first cards of the present shuffle a seat may have had to reveal."""
         return self._cards.first_shown(self.state) if self._is_shuffling() else 0
 
     def first(self, shown: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the other cards that may have been shown beside these, each once, in order."""
+        """Return the cards that may be added to those entered as revealed, sorted."""
         pieces = [piece for piece in self.cards.pieces(self.state) if self._cards.may_be_shown(self.state, piece)]
         return tuple(sorted(Counter(map(self._face, pieces)) - Counter(shown)))
 
     def shuffled_after(self, shown: tuple[int, ...]) -> Drawn:
-        """Return the shuffling after which these first cards were shown and shuffled back."""
+        """Return the shuffle that puts these revealed cards on top of the deck."""
         entry, pieces = self.shuffling(), self.cards.pieces(self.state)
         assert entry is not None
         first = []
@@ -72,7 +72,7 @@ class HiddenByHand(HiddenTrials):
         return replace(entry, drawn=(*first, *[at for at in entry.drawn if at not in first]))
 
     def is_typed(self, number: int) -> bool:
-        """Tell whether an entry was entered by a person, such as a shuffling of which cards were shown."""
+        """Tell whether a person typed the entry, such as a shuffle with revealed cards."""
         return super().is_typed(number) or bool(self._cards.first_shown(self.line.state_at(number - 1)))
 
     def shuffling(self) -> Drawn | None:
@@ -147,12 +147,12 @@ class HiddenByHand(HiddenTrials):
         return self._cards.view(self.state, seat, self.free(seat), self.cards.named(action))
 
     def lays_unseen(self) -> bool:
-        """Tell whether a card is taken up that nobody has named."""
+        """Tell whether the action picks up a card that nobody has named."""
         picked = self._cards.picked(self.state)
         return picked is not None and not self._is_named(picked, self._laid_at(picked))
 
     def is_hidden_lot(self, number: int) -> bool:
-        """Tell whether a number of the lot that is waited for stands for a hidden card."""
+        """Tell whether this outcome of a random pick would discard a hidden card."""
         piece = self._cards.drawn_by_lot(self.state, number)
         return piece is not None and piece in self.free(self._seat_of(piece))
 
@@ -197,7 +197,7 @@ class HiddenByHand(HiddenTrials):
                 yield kind, pairs, piece
 
     def unseen(self, seat: Seat, kind: str) -> tuple[Self, Any]:
-        """Return the match in which a seat may lay a card of that kind, and the action that takes it up.
+        """Return the match in which a seat can lay a card of this kind, and the action for it.
 
         Raises CarteadoError "by_hand_unseen" where its hand cannot hold such a card.
         """
@@ -241,7 +241,7 @@ class HiddenByHand(HiddenTrials):
         raise self._unless_given_up(reason)
 
     def settled(self, entry: Entry, need: Need, *, able: bool) -> Self:
-        """Return the match in which a hand has what an effect asks for as an entry is made, or has none of it.
+        """Return the match in which a hand can (or cannot) provide the cards that an effect needs.
 
         Raises CarteadoError "by_hand_unable" where no such hand is found.
         """

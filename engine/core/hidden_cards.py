@@ -22,7 +22,7 @@ class HiddenCards(Protocol):
     """The hidden cards of a game by its pieces; a piece is what actions call a card."""
 
     def refusal(self, options: Any) -> str:
-        """Return the code of why a match with these options cannot be typed in so; "" where it can."""
+        """Return the error code for options that cannot be typed in with hidden hands, or ""."""
         ...
 
     def is_shown(self, state: Any, order: tuple[int, ...]) -> bool:
@@ -42,7 +42,7 @@ class HiddenCards(Protocol):
         ...
 
     def face(self, state: Any, piece: int) -> int:
-        """Return which card a piece is."""
+        """Return the card that a piece is."""
         ...
 
     def kind(self, state: Any, piece: int) -> str:
@@ -81,7 +81,7 @@ class HiddenCards(Protocol):
         ...
 
     def drawn_by_lot(self, state: Any, number: int) -> int | None:
-        """Return the hidden piece that a number of the lot stands for which the state waits for."""
+        """Return the hidden piece that this outcome of a random pick stands for."""
         ...
 
     def acts_by_itself(self, state: Any, piece: int) -> bool:
@@ -89,7 +89,7 @@ class HiddenCards(Protocol):
         ...
 
     def is_such_act(self, event: Any) -> bool:
-        """Tell whether an event tells that a face-down card has turned up by itself."""
+        """Tell whether an event reports a face-down card that turned up by itself."""
         ...
 
     def barred(self, state: Any, seat: Seat) -> BarredAction | None:
@@ -99,14 +99,14 @@ class HiddenCards(Protocol):
     def helping(
         self, state: Any, seat: Seat, free: frozenset[int], pieces: tuple[int, ...] | None = None
     ) -> Iterator[tuple[tuple[int, int], ...]]:
-        """Yield exchanges of free pieces after which a hand holds what these, or the pending ones, need.
+        """Yield piece exchanges that give a hand the cards that an effect needs.
 
         By default for all pieces of the seat on the table.
         """
         ...
 
     def hindering(self, state: Any, seat: Seat, free: frozenset[int]) -> Iterator[tuple[tuple[int, int], ...]]:
-        """Yield exchanges of free pieces after which a hand holds nothing that a piece on the table needs."""
+        """Yield piece exchanges that take from a hand the cards that an effect needs."""
         ...
 
     def asks_for_cards(self, state: Any, seat: Seat) -> bool:

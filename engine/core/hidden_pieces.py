@@ -32,13 +32,13 @@ EFFORT = 20_000
 
 
 class SearchLimit:
-    """The number of entries that may still be played again before a search is given up.
+    """Budget of replayed entries for one search.
 
     All copies of a match share it.
     """
 
     def __init__(self) -> None:
-        """Begin with nothing spent."""
+        """Begin with the whole budget."""
         self.left = EFFORT
 
 
@@ -78,7 +78,7 @@ class HiddenPieces(OpenByHand):
     # ---- Pieces and their places -------------------------------------------------------------------------------------
 
     def copy(self) -> Self:
-        """Return a match that stands where this one stands, and goes its own way from there."""
+        """Return an independent copy of the match."""
         other = super().copy()
         other._places, other._free = {}, {}
         return other
@@ -116,7 +116,7 @@ class HiddenPieces(OpenByHand):
         return self._order(place.entry)[place.at]
 
     def free(self, seat: Seat, number: int | None = None) -> frozenset[int]:
-        """Return the hidden pieces of a seat of which it is not certain where they lie.
+        """Return the hidden pieces of a seat whose places are uncertain.
 
         With `number` those after so many entries, by what had been told until then.
         """
@@ -220,7 +220,7 @@ class HiddenPieces(OpenByHand):
     # ---- Cards that are told -----------------------------------------------------------------------------------------
 
     def exchange(self, mine: int, other: int) -> Self | Conflict:
-        """Return the match in which another hidden piece lies where one lies, or what does not hold then.
+        """Return the match with two hidden pieces exchanged, or the entry that contradicts it.
 
         They change places, unless a told one comes to where it may have been laid unseen. Nothing is tried any more
         once the search has taken its effort.
@@ -425,7 +425,7 @@ class HiddenPieces(OpenByHand):
         return sorted(self.untold, reverse=True)
 
     def due(self) -> DeckPlace | None:
-        """Return nothing: a card is asked for by the entry that shows it."""
+        """Return None: cards are asked for by the entry that shows them."""
         return None
 
     def holds(self, state: Any, hand: EnteredHand) -> bool:

@@ -56,7 +56,7 @@ class _Quiet(NamedTuple):
 
 
 class HiddenTrials(HiddenPieces):
-    """A match whose hands stay hidden, and what an entry of it would show."""
+    """Match with hidden hands that works out which hidden card an entry would show."""
 
     # ---- States that may be the real one -----------------------------------------------------------------------------
 

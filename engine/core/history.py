@@ -61,7 +61,7 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class MatchHistory:
-    """The line of play of one match as it grows: every ply with its state, and what the match waits for.
+    """Line of play of a running match: its plies, their states, and the next decision.
 
     This is the one place where entries turn into states: the live table, the replay and the check of a file all use it.
     """
@@ -124,13 +124,13 @@ class MatchHistory:
         return players
 
     def copy(self) -> MatchHistory:
-        """Return a line that stands where this one stands, and goes its own way from there."""
+        """Return an independent copy of the line."""
         other = copy.copy(self)
         other.plies = list(self.plies)
         return other
 
     def with_plies(self, plies: list[Ply]) -> MatchHistory:
-        """Return a line with these plies for the same entries; the caller has played them."""
+        """Return a line with these plies, which the caller has played from the same entries."""
         other = copy.copy(self)
         other.plies, other._turn = plies, None
         return other
@@ -148,7 +148,7 @@ class MatchHistory:
         return ply
 
     def play(self, entry: Entry, dealer: Dealer | None = None) -> Ply:
-        """Return what one more entry would lead to; with a dealer, a draw must be the dealer's own.
+        """Return the ply that an entry makes, without adding it; a draw must be the dealer's.
 
         Raises IllegalAction for a choice the rules refuse and BrokenLog for an entry that cannot stand here.
         """

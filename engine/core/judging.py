@@ -50,10 +50,7 @@ class Judge(Protocol):
     """
 
     def confirms(self) -> Judge | None:
-        """Return a judge that plays positions on better and slower, by whom mistakes are confirmed.
-
-        None for none.
-        """
+        """Return a slower, stronger judge that confirms mistakes, or None."""
         ...
 
     def checked_by(self) -> Judge | None:
@@ -61,7 +58,7 @@ class Judge(Protocol):
         ...
 
     def judges(self, options: Any, seats: int) -> bool:
-        """Tell whether a match of these options is judged: its playouts say something honest."""
+        """Tell whether matches with these options can be judged."""
         ...
 
     def result(self, before: Any, after: Any) -> tuple[float, ...] | None:
@@ -88,19 +85,19 @@ class Judge(Protocol):
         ...
 
     def follow(self, state: Any, seat: Seat, legal: Sequence[Any]) -> Any | None:
-        """Return the act with which a position is played on by a seat; None where a seed settles that."""
+        """Return the action that playouts take for a seat here; None where it depends on the seed."""
         ...
 
     def learns(self, before: Any, action: Any, after: Any, seat: Seat, /) -> bool:
-        """Tell whether a seat learns by its act what it did not know: a line that was planned ends there."""
+        """Tell whether a seat's action shows it something new, which ends a planned line."""
         ...
 
     def act_name(self, state: Any, seat: Seat, action: Any) -> object:
-        """Return what an act is called in whatever order the acts of a turn are made."""
+        """Return a name for an action that does not depend on the order of the turn's actions."""
         ...
 
     def comes_to(self, state: Any, /) -> object:
-        """Return something that is equal for positions that come to the same."""
+        """Return a key that is equal for equivalent positions."""
         ...
 
     def traits(self, before: Any, after: Any, seed: int, seat: Seat) -> Mapping[Trait, float]:
@@ -125,7 +122,7 @@ class SingleActs:
     unjudged = "not_judged"
 
     def confirms(self) -> Judge | None:
-        """Return None: nobody plays on better."""
+        """Return None: there is no stronger judge."""
         return None
 
     def checked_by(self) -> Judge | None:
@@ -137,15 +134,15 @@ class SingleActs:
         return None
 
     def learns(self, _before: Any, _action: Any, _after: Any, _seat: Seat, /) -> bool:
-        """Tell that no line goes beyond one act."""
+        """Return True: every line is one action long."""
         return True
 
     def act_name(self, _state: Any, _seat: Seat, action: Any) -> object:
-        """Return the act."""
+        """Return the action itself as its name."""
         return action
 
     def comes_to(self, _state: Any, /) -> object:
-        """Return what equals nothing else."""
+        """Return a key that no other position has."""
         return object()
 
     def traits(self, _before: Any, _after: Any, _seed: int, _seat: Seat) -> Mapping[Trait, float]:
@@ -153,7 +150,7 @@ class SingleActs:
         return {}
 
     def weight(self, _trait: Trait) -> float:
-        """Return nothing."""
+        """Return 0: there are no traits to weigh."""
         return 0.0
 
 
@@ -191,5 +188,5 @@ class WeighsExactly(Protocol):
         ...
 
     def rivals(self, view: Any) -> Sequence[Seat]:
-        """Return who gains what the viewer gives away, all alike."""
+        """Return the rivals that share what the viewer gives away."""
         ...

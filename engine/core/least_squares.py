@@ -38,7 +38,7 @@ class Equations(msgspec.Struct):
             line[:] = [this + more for this, more in zip(line, added, strict=True)]
 
     def solved(self, ridge: float) -> StraightLine:
-        """Return the nearest line; `ridge`, above 0, draws to nought what hardly a case tells about."""
+        """Return the fitted line; `ridge`, above 0, shrinks weights with few cases towards 0."""
         products = [
             [value + ridge * (at == column) for column, value in enumerate(line)]
             for at, line in enumerate(self.products)

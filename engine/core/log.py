@@ -91,7 +91,7 @@ class Seated(msgspec.Struct, frozen=True, tag="seat"):
     at: int = 0
 
     def among(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
-        """Return who has the seats from now on."""
+        """Return the players of all seats once this one has changed."""
         return (*players[: self.seat], self.player, *players[self.seat + 1 :])
 
 
@@ -104,7 +104,7 @@ class TimedOut(msgspec.Struct, frozen=True, tag="timeout"):
 
 
 class Hinted(msgspec.Struct, frozen=True, tag="hint"):
-    """The seat, which was asked, was shown what a good player would do; it is no step of the line of play."""
+    """Record that the seat was shown a hint; it is no step of the line of play."""
 
     seat: Seat
     at: int = 0

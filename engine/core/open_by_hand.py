@@ -202,7 +202,7 @@ class OpenByHand(ByHand):
         return self
 
     def conceivable(self, seat: Seat) -> tuple[Any, ...]:
-        """Return what a seat may do now."""
+        """Return the seat's legal actions."""
         return tuple(self.game.legal_actions(self.state, seat))
 
     def unseen_seats(self) -> tuple[Seat, ...]:

@@ -114,7 +114,7 @@ class OrdinaryGame:
         return {}
 
     def brought_by(self, bot: str) -> Mapping[str, Any]:
-        """Return none: bots play with what there is."""
+        """Return nothing: bots have no values of their own."""
         return {}
 
     def opened_options(self, state: Any) -> tuple[Seat, ...]:
@@ -127,7 +127,7 @@ class OrdinaryGame:
         return (turn.seats[0], self.legal_actions(state, turn.seats[0])) if isinstance(turn, Decide) else None
 
     def without_words(self, action: Any) -> Any:
-        """Return the action: nothing is said in words of one's own."""
+        """Return the action unchanged: actions carry no text of the player's own."""
         return action
 
     def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
@@ -135,7 +135,7 @@ class OrdinaryGame:
         return ()
 
     def lapse(self, state: Any, seat: Seat) -> Any:
-        """Return None: nothing is begun unseen, and every choice is one of its bot."""
+        """Return None: a bot chooses for a seat whose time is up."""
         return None
 
     def stays_unseen(self, options: Any) -> bool:

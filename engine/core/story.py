@@ -31,14 +31,14 @@ class Afterword(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The act of a good player, and why; None where that cannot be said plainly."""
+    """The action of a good player, and its reason; None where none can be given plainly."""
 
     action: Any
     why: Afterword | None
 
 
 class Story(msgspec.Struct, frozen=True):
-    """A match that is over, as the bot that has a seat of it may speak of it.
+    """Finished match as the bot of one seat may speak of it.
 
     `bot` is the bot's name, `choices` what it chose where there was a choice, `view` its last view. `events` are what
     everybody saw since the bot sat down: as redacted for a spectator, in order.
@@ -56,7 +56,7 @@ Reason = Callable[[Story], Afterword | None]
 
 
 def first_said(story: Story, reasons: Iterable[Reason]) -> Iterator[Afterword]:
-    """Yield what the first of the reasons says that has anything to say, if one of them has."""
+    """Yield the sentence of the first reason that has one."""
     found = (said for reason in reasons if (said := reason(story)) is not None)
     if (said := next(found, None)) is not None:
         yield said

@@ -39,15 +39,15 @@ class TableCards(Protocol):
         return 1
 
     def dealt_places(self, line: Any, entry: int, seat: Seat) -> Sequence[int] | None:
-        """Return where in the deck of an entry the cards lay that may have come to a seat; None for anywhere."""
+        """Return the deck places whose cards may have come to a seat; None for anywhere."""
         return None
 
     def deciding_place(self, line: Any, entry: int, seat: Seat, action: Any) -> int | None:
-        """Return the place in the deck of an entry on whose card an action turns, where there is such a one."""
+        """Return the deck place of the card that decides an action's result, or None."""
         return None
 
     def shuffled_seat(self, state: Any) -> Seat:
-        """Return whose deck the state waits to be shuffled, in a game whose cards are entered at once."""
+        """Return the owner of the deck to shuffle, in a game with hidden hands."""
         return 0
 
     def pieces(self, state: Any) -> tuple[int, ...]:
@@ -67,7 +67,7 @@ class TableCards(Protocol):
         return None
 
     def gone(self, line: Any, entry: int, *, named: bool = False) -> Sequence[int]:
-        """Return where in the answer of a shuffling the cards stand that have left the deck since, in order.
+        """Return the indexes in a shuffle's answer of the cards that have left the deck, in order.
 
         `named` counts those that an action has named, too. Only asked of a game whose cards are told at once.
         """

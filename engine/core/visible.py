@@ -24,7 +24,7 @@ def visible_number(history: MatchHistory, number: int, seat: Seat | None) -> int
 
 
 def visible_entries(history: MatchHistory, seat: Seat | None) -> int:
-    """Return how many entries the log has for the seat, undone ones too."""
+    """Return how many log entries the seat may know of, undone ones included."""
     return visible_number(history, history.entries, seat)
 
 

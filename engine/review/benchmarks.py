@@ -47,7 +47,7 @@ class CheckedLoss(msgspec.Struct, frozen=True):
 
     @property
     def charge(self) -> float:
-        """What is charged: nothing where it is not sure that anything was lost."""
+        """Loss charged, 0 unless it is certain."""
         return self.loss if self.is_mistake else 0.0
 
 

@@ -144,7 +144,7 @@ class Trials:
         return self.best(line for line in self._lines.played if len(self.brought[line]) == most)
 
     def order(self, line: CandidateLine) -> tuple[float, bool]:
-        """Return what orders lines, the best last."""
+        """Return the sort key of a line, best last."""
         return self.mean(line), line in self._lines.played
 
     def mean(self, line: CandidateLine) -> float:
@@ -152,7 +152,7 @@ class Trials:
         return mean_of([each[self.worlds.seat] for each in self.brought[line]])
 
     def behind(self, best: CandidateLine, line: CandidateLine) -> list[float]:
-        """Return by how much a line is behind the best in each world that both were played out in."""
+        """Return a line's deficit to the best line in each world where both were played."""
         seat = self.worlds.seat
         pairs = zip(self.brought[best], self.brought[line], strict=False)
         return [better[seat] - other[seat] for better, other in pairs]

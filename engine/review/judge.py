@@ -53,7 +53,7 @@ class Judging:
         self._memories: dict[Seat, list[Any]] = {}
 
     def judge(self, place: int) -> Judgement:
-        """Return the judgement of a place, 0 for the start; the same whenever and wherever it is asked for."""
+        """Return the judgement of a place (0 is the start), independent of order and process."""
         line = self.line
         if place > len(line.plies):
             raise IndexError(place)

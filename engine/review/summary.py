@@ -33,7 +33,7 @@ class Share(msgspec.Struct, frozen=True):
 
     @property
     def result(self) -> float:
-        """The sum of it."""
+        """Sum of all sources."""
         return self.start + self.choices + self.cards + self.dice + self.others
 
 

@@ -22,7 +22,7 @@ class ReadsActs(Protocol):
 
 
 def drawn_world(game: AnyGame, by: object, view: Any, memory: Any, rng: Rng) -> Any:
-    """Return a world with this view; one in which the others would seldom have acted so is seldom drawn."""
+    """Return a world with this view, favouring worlds in which the others' acts are likely."""
     world = game.sample(view, memory, rng)
     if not isinstance(by, ReadsActs):
         return world

@@ -77,7 +77,7 @@ class Campaigns:
         insert_row(self._database, campaign, "INSERT")
 
     def close(self, campaign: str, at: int) -> None:
-        """Let nobody sit down any more; what its open matches come to is still booked. Raises UnknownCampaign."""
+        """Close a campaign to new matches; open ones are still booked. Raises UnknownCampaign."""
         with self._database.write():
             insert_row(self._database, msgspec.structs.replace(self.get_open(campaign), closed=at))
 
@@ -291,11 +291,11 @@ class Campaigns:
             insert_row(self._database, sat)
 
     def keep(self, sat: CampaignTable) -> None:
-        """Keep a table as it stands now."""
+        """Save a table's state."""
         insert_row(self._database, sat)
 
     def release(self, tournament: str, place: str) -> None:
-        """Forget a table that is not drawn any more; what was booked of it stays in the ledger."""
+        """Forget a table of a withdrawn draw; its ledger entries stay."""
         with self._database.write():
             self._database.change("DELETE FROM campaign_tables WHERE tournament = ? AND place = ?", (tournament, place))
 

@@ -127,7 +127,7 @@ class Players:
         )
 
     def results(self, game: str | None = None, kind: RatingKind | None = None) -> list[RatedResult]:
-        """Return the results that count, in the order in which the games were first entered; None is any."""
+        """Return the counted results by order of first entry; filters of None match any."""
         return [self._result(kept) for kept in self._lists.games(game, kind)]
 
     def _result(self, kept: RatedGame) -> RatedResult:
@@ -162,7 +162,7 @@ class Players:
     def ratings_at(
         self, moments: Sequence[int], game: str | None = None, kind: RatingKind | None = None
     ) -> tuple[dict[Player, Rating], ...]:
-        """Return such a list as it was at each moment (milliseconds since 1970, rising), for a chart."""
+        """Return a rating list at each of these moments (ms since 1970, rising), for a chart."""
         games = (kept.sat() for kept in self._lists.games(game, kind))
         return tuple(self._best_first(ratings) for ratings in over_time(games, moments))
 

@@ -254,7 +254,7 @@ class MatchFileReading:
         return self.entries[-1].at if outcome is not None and self.entries else None
 
     def look_before(self, fault: FileError) -> None:
-        """Raise FileError for a line before the faulty one that cannot be played, if there is one."""
+        """Raise FileError for an earlier line that cannot be played, if there is one."""
         if self.header is None:
             return
         try:

@@ -111,7 +111,7 @@ def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Ite
 
 
 def values_handed_in(store: Store, tournament: str, entries: Iterable[log.LoggedAct]) -> dict[str, OpenValue]:
-    """Return what is kept of the values that the log has seals of, by these.
+    """Return the saved handed-in values by their seals in the log.
 
     One that was changed reads as none.
     """

@@ -71,7 +71,7 @@ _SAME: dict[str, tuple[str, ...]] = {
 
 
 def foreign_kind(content: bytes) -> str | None:
-    """Return what a file is by its beginning, a kind that has a name in the catalogs.
+    """Return the kind of a file, judged by its beginning, as a name in the catalogs.
 
     None if nobody knows.
     """

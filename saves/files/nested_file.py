@@ -21,12 +21,12 @@ class EnclosedHead(Protocol):
 
     @property
     def lines(self) -> int:
-        """How many lines follow that are the file's."""
+        """Number of lines of the inner file."""
         ...
 
     @property
     def seal(self) -> str:
-        """The chain of the last of them."""
+        """Chain link of the inner file's last line."""
         ...
 
 
@@ -34,7 +34,7 @@ class EnclosedLines:
     """The lines of a file inside another one, taken as lines of a file of their own."""
 
     def __init__(self, file: str, head: EnclosedHead, start: int, take: Callable[[int, bytes, bool], None]) -> None:
-        """Begin below the head, which is line `start`; `take` gets them, counted from 1. Raises FileError."""
+        """Begin after the head at line `start`; `take` gets each line. Raises FileError."""
         if head.lines < 2:
             raise FileError("file_bad_field", file, start, field="$.lines", detail=str(head.lines))
         self._file = file
@@ -49,7 +49,7 @@ class EnclosedLines:
         return self._taken == self._head.lines
 
     def take(self, number: int, line: bytes) -> None:
-        """Read the next line, which is so far down the outer file; raises FileError."""
+        """Read the next line, given its number in the outer file; raises FileError."""
         self._taken += 1
         with self.moved():
             self._take(self._taken, line, True)
@@ -58,7 +58,7 @@ class EnclosedLines:
 
     @contextmanager
     def moved(self) -> Iterator[None]:
-        """Raise each FileError of the inner file with the line of the outer one."""
+        """Report FileErrors of the inner file with the line number of the outer one."""
         try:
             yield
         except FileError as error:
@@ -68,6 +68,6 @@ class EnclosedLines:
 
 
 def seal_of(line: bytes) -> str:
-    """Return the chain of a line that holds."""
+    """Return the chain link in a valid line."""
     seal: str = parse("", 0, line)["chain"]
     return seal

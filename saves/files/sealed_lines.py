@@ -38,7 +38,7 @@ Watch: TypeAlias = Callable[[str, int, int], None]
 
 
 def unwatched(_what: str, _done: int, _whole: int) -> None:
-    """Watch nothing."""
+    """Ignore progress."""
 
 
 class LineReading(ABC):
@@ -124,7 +124,7 @@ def _check_sizes(file: str, number: int, fields: dict[str, Any]) -> None:
 
 
 def values_of(fields: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Yield what a line says piece by piece, each text and number with its field; the names of fields too."""
+    """Yield every text and number of a line with its field, names of fields included."""
     left: list[tuple[str, Any]] = [("$", fields)]
     while left:
         where, value = left.pop()
@@ -138,7 +138,7 @@ def values_of(fields: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def fields_of(said: msgspec.Struct) -> dict[str, Any]:
-    """Return what a line is to say, as the fields that a chain writes."""
+    """Return a line's content as the fields that a chain writes."""
     fields: dict[str, Any] = msgspec.to_builtins(said)
     return fields
 
@@ -212,7 +212,7 @@ def _check_size(file: str, size: int, most: int) -> None:
 
 
 def content_of(path: Path, most: int, limit: int = 0) -> bytes:
-    """Return what is in a file of at most so many bytes and lines; raises FileError as `lines_of` does."""
+    """Return a file's bytes, limited in size and lines; raises FileError as `lines_of` does."""
     return b"".join(line for _number, line, _whole in lines_of(path, limit, most))
 
 

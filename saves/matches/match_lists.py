@@ -132,11 +132,11 @@ class MatchLists:
                         yield player.name, match.tournament is not None
 
     def count_alone(self, person: str) -> int:
-        """Return how many open matches there are in which nobody but this person has, or had, a seat."""
+        """Return how many open matches have this person as their only human."""
         return self._seats.count_alone(person)
 
     def alone_before(self, moment: int) -> list[str]:
-        """Return the ids of open matches of one person with bots that have rested since, the oldest first.
+        """Return the ids of one person's idle open matches against bots, oldest first.
 
         The moment is in milliseconds since 1970; what a tournament dealt is left out.
         """
@@ -147,7 +147,7 @@ class MatchLists:
         ]
 
     def missing_seats(self) -> Iterator[str]:
-        """Yield the ids of the matches that somebody of their headers would not find by name."""
+        """Yield the ids of matches whose players are missing from the seat index."""
         for row in self._database.read("SELECT * FROM matches"):
             with suppress(DamagedRow):
                 match = read_row(MatchRow, row)

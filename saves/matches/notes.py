@@ -54,12 +54,12 @@ class Note(RowOf, frozen=True):
 
     @property
     def age(self) -> tuple[int, str, str]:
-        """What tells which of two versions is the newer: of those of one moment the one that sorts last."""
+        """Sort key that orders versions of a note from old to new."""
         return self.at, self.text, self.mark
 
 
 def unfit_field(note: Note) -> str:
-    """Return the first field that no note may have so, "" for none: texts are shown as they are."""
+    """Return the first field with an invalid value, or ""."""
     texts = (("name", note.name, LONGEST_NAME), ("by", note.by, LONGEST_NAME), ("text", note.text, LONGEST_NOTE))
     for field, text, most in texts:
         if len(text) > most or not printable(text):

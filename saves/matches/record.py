@@ -85,7 +85,7 @@ def status_of(outcome: Outcome | None) -> MatchStatus:
 
 
 def search_text(header: Header, outcome: Outcome | None, tournament: str, zone: tzinfo | None) -> str:
-    """Return what a filter looks in.
+    """Return the text that the library's filter searches.
 
     Id, game, date, players with their places ("1.ana"), reason and tournament.
     """

@@ -56,7 +56,7 @@ class SeatIndex:
         self._database.change("UPDATE seats SET status = ? WHERE match = ?", (status, match))
 
     def count_alone(self, person: str) -> int:
-        """Return how many open matches there are in which nobody but this person has, or had, a seat."""
+        """Return how many open matches have this person as their only human."""
         return len(self._database.read(f"SELECT DISTINCT match {_ALONE}", (fold(person),)))
 
     def people(self, match: int) -> frozenset[str]:

@@ -105,7 +105,7 @@ class SideLines:
         return tuple(sorted(unread.union(number for number in named if isinstance(number, int))))
 
     def find(self, match: str, number: int) -> SideLineRow:
-        """Return a side line.
+        """Return the side line with this number.
 
         Raises CarteadoError "unknown_side_line", and DamagedRow for one that cannot be read.
         """
@@ -128,7 +128,7 @@ class SideLines:
         return self.journal(row)
 
     def next_number(self, match: str) -> int:
-        """Return the number of the next side line of a match.
+        """Return the number for a match's next side line.
 
         A line that cannot be read keeps its number: its log is there still, and so are the lines that go off from it.
         """
@@ -211,7 +211,7 @@ class SideLineJournal:
 
 
 class SideLineEnd:
-    """Store of a side line's end, in the place of the library of matches."""
+    """Sink for the end of a side line, in place of the library."""
 
     def __init__(self, side_lines: SideLines, row: SideLineRow) -> None:
         self._side_lines = side_lines

@@ -36,7 +36,7 @@ class Preset(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, options=options)
 
     def same(self, other: Preset) -> bool:
-        """Tell whether both say the same, whatever they are called."""
+        """Tell whether two presets have equal rules, whatever their names."""
         mine, theirs = (msgspec.structs.replace(preset, name="") for preset in (self, other))
         return mine == theirs
 
@@ -119,7 +119,7 @@ class LastTables:
         self._rows = rows
 
     def newest(self) -> LastTable | None:
-        """Return what was chosen for the last table of all."""
+        """Return the choices of the newest table of any game."""
         tables = self._rows.all()
         return tables[-1] if tables else None
 

@@ -46,12 +46,12 @@ class Guest(msgspec.Struct, frozen=True):
     digest: bytes
 
     def opens(self, code: str) -> bool:
-        """Tell whether this is the code; takes some 10 ms."""
+        """Tell whether this is the guest's code; takes some 10 ms."""
         return hmac.compare_digest(_digest(code, self.salt), self.digest)
 
 
 def new_guest(name: str, look: str, code: str, at: int) -> Guest:
-    """Return somebody without a key who has this code; takes some 10 ms."""
+    """Return a guest with this return code; takes some 10 ms."""
     salt = secrets.token_bytes(16)
     return Guest(look, name, at, salt, _digest(code, salt))
 
@@ -71,7 +71,7 @@ class Keys:
         return _person(row) if row else None
 
     def persons(self) -> tuple[Person, ...]:
-        """Return everybody who has claimed a name, in the order of the names; who cannot be read is left out."""
+        """Return everybody who has claimed a name, by name; damaged rows are left out."""
         people = []
         for row in self._database.read("SELECT * FROM persons ORDER BY name COLLATE NOCASE"):
             with suppress(DamagedRow):
@@ -79,7 +79,7 @@ class Keys:
         return tuple(people)
 
     def opens(self, person: Person, fingerprint: str) -> bool:
-        """Tell whether the key is one of the person's."""
+        """Tell whether the key opens the person's name."""
         return fingerprint in self.fingerprints(person)
 
     def fingerprints(self, person: Person) -> tuple[str, ...]:
@@ -124,7 +124,7 @@ class Keys:
                 self._database.change(sql, (person.id, fingerprint, at))
 
     def has_room(self, fingerprint: str) -> bool:
-        """Tell whether the key may open another name; whoever plays at this computer is not one person."""
+        """Tell whether the key may open one more name; keys of this computer have no limit."""
         return fingerprint == THIS_COMPUTER or len(self.opened_by(fingerprint)) < NAMES_A_KEY
 
     def opened_by(self, fingerprint: str) -> frozenset[str]:
@@ -148,7 +148,7 @@ class Keys:
         return _guest(row) if row else None
 
     def guests(self) -> tuple[Guest, ...]:
-        """Return everybody who has a return code, in the order of the names; who cannot be read is left out."""
+        """Return everybody with a return code, by name; damaged rows are left out."""
         people = []
         for row in self._database.read("SELECT * FROM guests ORDER BY name COLLATE NOCASE"):
             with suppress(DamagedRow):

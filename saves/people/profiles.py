@@ -104,7 +104,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class Choices(Generic[_Chosen]):
-    """The choices of one owner, as a struct of them; one that is not of its type counts as not chosen."""
+    """Saved choices of one owner as a struct; invalid values count as not chosen."""
 
     def __init__(self, kind: type[_Chosen], owner: str, rows: RowStore[PreferenceRow]) -> None:
         self._kind = kind
@@ -128,7 +128,7 @@ class Choices(Generic[_Chosen]):
             self._rows.put(PreferenceRow(self._owner, name, value))
 
     def forget(self) -> None:
-        """Have nothing chosen any more."""
+        """Delete all choices."""
         for row in self._rows.all(self._owner):
             self._rows.delete(self._owner, row.name)
 

@@ -71,7 +71,7 @@ def read_row(kind: type[AnyRow], row: sqlite3.Row | dict[str, Any]) -> AnyRow:
 
 
 def columns_of(row: RowOf) -> dict[str, str | int | bytes | None]:
-    """Return what the columns of a row hold, its seal among them."""
+    """Return a row's column values, its seal included."""
     said = {field: getattr(row, field) for field in row.__struct_fields__}
     said |= {field: msgspec.json.encode(said[field]).decode() for field in row.packed}
     said |= {field: int(said[field]) for field in row.flags}
@@ -86,7 +86,7 @@ def decode(decoder: Callable[[Any], _Value], row: RowOf, field: str) -> _Value:
 
 @contextmanager
 def decoding(table: str, name: object, field: str = "") -> Iterator[None]:
-    """Turn whatever a value that is none leads to into DamagedRow."""
+    """Turn decoding errors of a row into DamagedRow."""
     try:
         yield
     except FAULTS as error:
@@ -100,18 +100,18 @@ def damaged(table: str, name: object, field: str, detail: object = "") -> Damage
 
 
 def damaged_line(table: str, row: sqlite3.Row, error: DamagedRow) -> Damaged:
-    """Return what a list shows in the place of a row of the table that cannot be read."""
+    """Return the placeholder that a list shows for a damaged row."""
     return Damaged(table, row["key"], row["id"] if isinstance(row["id"], str) else "", str(error.data["field"]))
 
 
 @cache
 def sealed(kind: type[RowOf]) -> tuple[str, ...]:
-    """Return the fields that the seal of a row is made of."""
+    """Return the fields of a row that its seal covers."""
     return tuple(field for field in kind.__struct_fields__ if field not in kind.unsealed)
 
 
 def sealed_as(kind: type[RowOf], said: Mapping[str, Any]) -> bytes:
-    """Return the seal of a row of this kind whose columns say this."""
+    """Return the seal of a row with these column values."""
     return seal_of(kind.table, *(part for field in sealed(kind) for part in (field, said.get(field))))
 
 

@@ -14,59 +14,59 @@ class RowStore(Protocol[AnyRow]):
     """
 
     def get(self, *names: str | int) -> AnyRow | None:
-        """Return the row of these names; None where there is none, or none that can be read."""
+        """Return the row with this key; None if missing or damaged."""
         ...
 
     def all(self, *names: str | int) -> tuple[AnyRow, ...]:
-        """Return every row whose names begin so and that can be read, in the order in which they were put."""
+        """Return the readable rows whose keys begin with these values, in order of insertion."""
         ...
 
     def damaged(self, *names: str | int) -> tuple[tuple[str | int, ...], ...]:
-        """Return the names of the rows whose names begin so and that cannot be read."""
+        """Return the keys of damaged rows whose keys begin with these values."""
         ...
 
     def misnamed(self, *names: str | int) -> AnyRow | None:
-        """Return a row that was of these names before they were damaged, None where there is none."""
+        """Find a row whose key was corrupted by matching its seal against this key, or None."""
         ...
 
     def put(self, row: AnyRow) -> None:
-        """Keep a row, in the place of the one of its names."""
+        """Save a row, replacing the one with the same key."""
         ...
 
     def delete(self, *names: str | int) -> None:
-        """Keep no row of these names any more."""
+        """Delete the row with this key."""
         ...
 
 
 class MemoryRows(Generic[AnyRow]):
-    """Rows that nobody goes on with: kept in memory alone."""
+    """Rows in memory alone, for people and matches that are not saved."""
 
     def __init__(self, kind: type[AnyRow]) -> None:
         self._fields = kind.__struct_fields__[: kind.names]
         self._rows: dict[tuple[str | int, ...], AnyRow] = {}
 
     def get(self, *names: str | int) -> AnyRow | None:
-        """Return the row of these names, or None."""
+        """Return the row with this key, or None."""
         return self._rows.get(names)
 
     def all(self, *names: str | int) -> tuple[AnyRow, ...]:
-        """Return every row whose names begin so, in the order in which they were put."""
+        """Return the rows whose keys begin with these values, in order of insertion."""
         return tuple(row for key, row in self._rows.items() if key[: len(names)] == names)
 
     def damaged(self, *names: str | int) -> tuple[tuple[str | int, ...], ...]:
-        """Return nothing: what is in memory can be read."""
+        """Return nothing: rows in memory cannot be damaged."""
         return ()
 
     def misnamed(self, *names: str | int) -> AnyRow | None:
-        """Return None: what is in memory can be read."""
+        """Return None: rows in memory cannot be damaged."""
         return None
 
     def put(self, row: AnyRow) -> None:
-        """Keep a row, in the place of the one of its names."""
+        """Save a row, replacing the one with the same key."""
         names = tuple(getattr(row, field) for field in self._fields)
         self._rows.pop(names, None)
         self._rows[names] = row
 
     def delete(self, *names: str | int) -> None:
-        """Keep no row of these names any more."""
+        """Delete the row with this key."""
         self._rows.pop(names, None)

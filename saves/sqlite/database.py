@@ -161,7 +161,7 @@ class Database:
         return self._lock.mine
 
     def read_apart(self) -> None:
-        """Read through a connection of its own from now on: reading never waits for a thread that flushes."""
+        """Read through a separate connection from now on, so that reads never wait for a flush."""
         if self._reader is None and not self.read_only:
             with self.errors():
                 self._reader = _connect(self.path)
@@ -195,7 +195,7 @@ class Database:
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        """Read as of one moment inside, whoever writes meanwhile.
+        """Let all reads inside see the same moment, whoever writes meanwhile.
 
         Nothing is written inside, and other threads wait.
         """

@@ -58,7 +58,7 @@ class Together:
 
     @property
     def failed(self) -> bool:
-        """Tell whether nothing of it has come to the disk, nor ever will."""
+        """Tell whether the combined write failed."""
         return self.queued is not None and self.queued.error is not None
 
     def tell(self, error: CarteadoError | None) -> None:
@@ -106,7 +106,7 @@ class GroupCommit:
         self._later = later
 
     def part(self) -> None:
-        """Let every write have its own flush again, once all that waits is on disk and announced."""
+        """Flush each write separately again, after all waiting ones are on disk and announced."""
         if self._thread is None:
             return
         self._thread.shutdown()

@@ -24,14 +24,14 @@ class SqliteRows(Generic[AnyRow]):
         """What is on its way to the disk; None where a row is kept no more."""
 
     def get(self, *names: str | int) -> AnyRow | None:
-        """Return the row of these names; None where there is none, or none that can be read."""
+        """Return the row with this key; None if missing or damaged."""
         if names in self._ahead:
             return self._ahead[names]
         found = self._read(names)
         return self._believed(found[0]) if found else None
 
     def all(self, *names: str | int) -> tuple[AnyRow, ...]:
-        """Return every row whose names begin so and that can be read, in the order in which they were put."""
+        """Return the readable rows whose keys begin with these values, in order of insertion."""
         found = {self._names(row): row for kept in self._read(names) if (row := self._believed(kept)) is not None}
         for key, row in tuple(self._ahead.items()):
             if key[: len(names)] == names:
@@ -40,13 +40,13 @@ class SqliteRows(Generic[AnyRow]):
         return tuple(found.values())
 
     def damaged(self, *names: str | int) -> tuple[tuple[str | int, ...], ...]:
-        """Return the names of the rows whose names begin so and that cannot be read."""
+        """Return the keys of damaged rows whose keys begin with these values."""
         kept = (row for row in self._read(names) if self._believed(row) is None)
         found = (tuple(row[field] for field in self._fields) for row in kept)
         return tuple(key for key in found if key not in self._ahead)
 
     def misnamed(self, *names: str | int) -> AnyRow | None:
-        """Return a row that was of these names before they were damaged, None where there is none.
+        """Find a row whose key was corrupted by matching its seal against this key, or None.
 
         Its seal tells.
         """
@@ -60,23 +60,23 @@ class SqliteRows(Generic[AnyRow]):
         return next((row for key in found if (row := self._believed(key)) is not None), None)
 
     def holds(self, *names: str | int) -> bool:
-        """Tell whether there is any row whose names begin so."""
+        """Tell whether any row's key begins with these values."""
         ahead = any(row is not None for key, row in self._ahead.items() if key[: len(names)] == names)
         found = f"SELECT 1 FROM {self._kind.table}{self._where(len(names))} LIMIT 1"
         return ahead or bool(self._database.read(found, names))
 
     def first_names(self) -> tuple[str | int, ...]:
-        """Return what the first names of the rows are, each once."""
+        """Return the distinct first key values."""
         [field, *_] = self._fields
         found = self._database.read(f'SELECT DISTINCT "{field}" AS name FROM {self._kind.table}')
         return tuple(dict.fromkeys((*(row["name"] for row in found), *(names[0] for names in self._ahead))))
 
     def put(self, row: AnyRow) -> None:
-        """Keep a row, in the place of the one of its names."""
+        """Save a row, replacing the one with the same key."""
         self._change(self._names(row), row)
 
     def delete(self, *names: str | int) -> None:
-        """Keep no row of these names any more."""
+        """Delete the row with this key."""
         if self._ahead.get(names) is not None or self._read(names):
             self._change(names, None)
 
@@ -132,7 +132,7 @@ class SqliteRows(Generic[AnyRow]):
 
 
 def insert_row(database: Database, row: RowOf, insert: str = "INSERT OR REPLACE") -> None:
-    """Write a row with its seal, in the place of the one of its names; raises as `Database.change` does.
+    """Insert a sealed row, replacing the one with the same key; raises as `Database.change`.
 
     Another `insert` says what is done where there is one already.
     """

@@ -29,7 +29,7 @@ class DrawnRounds:
         self._tournament = tournament
 
     def get(self, key: str) -> Draft | None:
-        """Return a round, None where none is kept that can be read."""
+        """Return a drawn round; None if it is missing or damaged."""
         row = self._rows.get(self._tournament, key)
         if row is not None:
             with suppress(msgspec.MsgspecError):
@@ -37,7 +37,7 @@ class DrawnRounds:
         return None
 
     def put(self, key: str, draft: Draft) -> None:
-        """Keep a round.
+        """Save a drawn round.
 
         Alone it may fail unnoticed, inside a transaction it raises StoreError as all of that does.
         """

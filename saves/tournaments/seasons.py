@@ -36,7 +36,7 @@ class SeasonEntry(msgspec.Struct, frozen=True):
 
 
 class Missing(msgspec.Struct, frozen=True):
-    """A tournament of a season that adds nothing now.
+    """Tournament of a season that contributes nothing now.
 
     It is not here, cannot be read, runs still or is not scored.
     """

@@ -12,7 +12,7 @@ from tournaments.results import ResultForm
 
 
 class LateEntries(RowOf, frozen=True):
-    """The worth of the rounds that a late entrant has missed, unless it is said otherwise."""
+    """Default score of the rounds that a late entrant has missed."""
 
     table = "late_entries"
     tournament: str

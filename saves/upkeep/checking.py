@@ -42,7 +42,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Sealed(msgspec.Struct, frozen=True):
-    """A number of matches sealed at this moment (milliseconds since 1970) as found, not as written."""
+    """Number of matches that were sealed as found at a moment (ms since 1970)."""
 
     at: int
     matches: int

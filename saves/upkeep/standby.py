@@ -36,7 +36,7 @@ class StandbyTerm(msgspec.Struct, frozen=True):
 
     @property
     def moved(self) -> bool:
-        """Tell whether another computer has taken over, so that nothing may be written here any more."""
+        """Tell whether another computer has taken over, so that nothing may be written here."""
         return self.moved_at > 0
 
 

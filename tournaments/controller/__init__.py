@@ -48,12 +48,12 @@ class TournamentController(PeopleActs, HandingInActs, RoundsActs, UndoActs):
         return self.commit(TournamentOpened(spec, settings, ruleset=ruleset))
 
     def change_settings(self, settings: TournamentSettings) -> tuple[Difference, ...]:
-        """Choose anew, such as unscored when there are fewer than eight; only before the first round."""
+        """Change settings before the first round, such as to unscored."""
         self.check_settings(self.tournament.spec, self.tournament.ruleset, settings)
         return self.commit(SettingsChanged(settings))
 
     def note(self, text: str) -> tuple[Difference, ...]:
-        """Write something down."""
+        """Add a note to the log."""
         return self.commit(Noted(text))
 
 

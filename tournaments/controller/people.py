@@ -131,7 +131,7 @@ class PeopleActs(ActLog):
         return self.commit(acts.Dropped(entrant, self.won_unplayed(entrant) is not None and not came))
 
     def won_unplayed(self, entrant: EntrantId) -> int | None:
-        """Return the table of the last round that somebody has won because nobody else came, or None."""
+        """Return the table of the last round won because no opponent came, or None."""
         tables = self.tournament.rounds[-1].draft.tables if self.tournament.rounds else ()
         return next((table.number for table in tables if table.seats == (entrant,)), None)
 
@@ -185,7 +185,7 @@ class PeopleActs(ActLog):
         return self.commit(acts.Merged(entrant, other, taken))
 
     def categorise(self, entrant: EntrantId, categories: Iterable[str], member: int = 0) -> tuple[Difference, ...]:
-        """Say in which prize categories somebody competes; spellings that differ in case or accents are one."""
+        """Set a person's prize categories; case and accents are ignored."""
         named: dict[str, str] = {}
         from tournaments.prizes import categories_of
 

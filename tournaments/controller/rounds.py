@@ -78,7 +78,7 @@ class RoundsActs(ActLog):
         return self.commit(Repaired(last.number, tables, byes))
 
     def report(self, round: int, table: int, form: ResultForm) -> tuple[Difference, ...]:
-        """Take a table's result."""
+        """Record a table's result."""
         return self.commit(Reported(round, table, self._pairing(round, table).seats, form))
 
     def correct(self, round: int, table: int, form: ResultForm) -> tuple[Difference, ...]:

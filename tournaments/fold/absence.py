@@ -10,7 +10,7 @@ from tournaments.model import Tournament
 
 
 def no_show(tournament: Tournament, act: NoShow) -> Tournament:
-    """Let a table play without those who did not come, or with those who did after all; its result falls.
+    """Record who did not come to a table, or came after all; the table's result is void.
 
     In a round that is past the table must be decided by that: others have been drawn from its places.
     """

@@ -168,7 +168,7 @@ def forget() -> None:
 
 
 def lots_drawn(tournament: Tournament, number: int) -> dict[EntrantId, int]:
-    """Return everybody's lot in a round as it was drawn: of those who were in its stage by then."""
+    """Return the lots of a round as drawn, for everybody then in its stage."""
     stage = next((stage for stage in tournament.stages if number <= stage.last), None)
     start = max((stage.last for stage in tournament.stages if stage.last < number), default=0)
     seeds, came = (stage.seeds, stage.late) if stage else (tournament.seeds, tournament.late)

@@ -33,7 +33,7 @@ def handed_in(tournament: Tournament, act: HandedIn) -> Tournament:
 
 
 def opened(tournament: Tournament, act: ValuesOpened) -> Tournament:
-    """Tell everybody values that were handed in, each of them the one that was sealed."""
+    """Reveal handed-in values, checking each against its seal."""
     for sealed in act.values:
         before = tournament.handed_in_by(*sealed.of)
         if before is None:

@@ -103,7 +103,7 @@ def check_merging(tournament: Tournament, kept: EntrantId, gone: EntrantId) -> t
 
 
 def merged(tournament: Tournament, act: Merged) -> Tournament:
-    """Let one of two entrants go; in the rounds that the act names what that one did counts for the other."""
+    """Merge one entrant into another; the act names the rounds that are carried over."""
     kept, gone = act.entrant, act.other
     parts = check_merging(tournament, kept, gone)
     for part in parts:

@@ -115,7 +115,7 @@ class PairingJudge:
         return 2 * max(map(abs, self.leads), default=0)
 
     def free(self, entrant: int) -> int:
-        """Return what it costs that somebody has the bye: the lowest of those who have had the fewest gets it."""
+        """Return the cost of a bye for this entrant: lowest for the lowest with fewest byes."""
         return (len(self.order) - entrant) * self.weights[_BYE] + self._numbers[entrant] % _LOT
 
     def mates(self, this: int, other: int) -> bool:

@@ -46,7 +46,7 @@ def rematches(table: Sequence[EntrantId], met: Met) -> int:
 
 
 def why_again(table: Sequence[EntrantId], met: Met, fewest: bool) -> tuple[Why, ...]:
-    """Return what is to say of meetings that a table repeats.
+    """Return the reason for repeated meetings at a table.
 
     `fewest` tells that it was computed that some have to.
     """

@@ -43,7 +43,7 @@ class Seats:
         return 0 if len(last) < 2 or last[0] != last[1] else -1 if last[0] else 1
 
     def clash(self, this: EntrantId, other: EntrantId) -> bool:
-        """Tell whether one of the two would sit on the same side for the third time running."""
+        """Tell whether one of two players would take the same side a third time in a row."""
         return self.due(this) == self.due(other) != 0
 
     def order(self, table: Sequence[EntrantId]) -> tuple[EntrantId, ...]:

@@ -170,7 +170,7 @@ class CountedVictory(Counts):
         )
 
     def missing(self, typed: Typed) -> ResultNote:
-        """Return that nobody has won, or who has no count."""
+        """Return what is missing: a winner, or a count."""
         if typed.winner is None:
             return ResultNote("result.missing.winner")
         return note(self.lacking, names=self._uncounted(typed))
@@ -181,7 +181,7 @@ class CountedVictory(Counts):
 
 
 def next_victory(table: EntryTable, won: Victory | None) -> Victory:
-    """Return the way to win after this one."""
+    """Return the next kind of victory, going round."""
     at = table.victories.index(won) if won in table.victories else -1
     return table.victories[(at + 1) % len(table.victories)]
 

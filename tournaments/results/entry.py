@@ -153,7 +153,7 @@ class Way(ABC):
 
     @property
     def slip(self) -> tuple[ResultNote, ...]:
-        """What stands above the boxes of a slip."""
+        """Line above the boxes of a result slip."""
         return tuple(figure.slip for figure in self.figures)
 
     @property
@@ -175,7 +175,7 @@ class Way(ABC):
         """Return what an earlier result says in this way."""
 
     def tells(self, form: ResultForm | None) -> bool:
-        """Tell whether an earlier result was typed in this way."""
+        """Tell whether this way can show an earlier result."""
         return isinstance(form, self.forms)
 
     def title(self, typed: Typed) -> ResultNote:
@@ -199,7 +199,7 @@ class Way(ABC):
         return None
 
     def missing(self, typed: Typed) -> ResultNote:
-        """Return what is missing: by itself, whose figures."""
+        """Return what is missing in the entry."""
         return note(self.lacking, names=without(self.rows, self.values(typed)))
 
     def places(self, typed: Typed) -> Sequence[int | None]:

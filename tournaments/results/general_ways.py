@@ -62,7 +62,7 @@ class Places(Way):
         return (*super().help(typed), *((ResultNote("result.way.places.drawn"),) if drawn else ()))
 
     def begun(self, form: ResultForm | None) -> Typed:
-        """Return the places of an earlier result, of one game whose places were not counted."""
+        """Return the places of an earlier one-game result, to start from."""
         if form is None or isinstance(form, TableCounts | Series | GamesWon | GamesAndLife):
             return self.empty()
         won = form.by if isinstance(form, SixRealms) else self.empty().won

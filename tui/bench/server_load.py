@@ -71,7 +71,7 @@ class LoadTable:
         self._next = 0
 
     def go_on(self, actions: int) -> None:
-        """Go on with a match of which there are so many actions already."""
+        """Continue a match that has this many actions."""
         self._next = self.shown = actions
 
     def forget(self) -> None:
@@ -240,7 +240,7 @@ def errors_in(folder: Path) -> list[str]:
 
 
 async def measure(sessions: int, tables: int, seconds: float, returning: int, game: str) -> Figures:
-    """Return the figures of so many people at so many tables, who play for so many seconds."""
+    """Return the figures of this many people at this many tables, over some seconds."""
     evening = LoadEvening(sessions, tables, int(4 * seconds / THINKING) + 20, returning, game)
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     with tempfile.TemporaryDirectory() as folder:

@@ -121,7 +121,7 @@ def memory() -> int:
 
 
 def prepare(store: Store, plan: ServerPlan) -> None:
-    """Give the people their names and choices beforehand: it is not what is measured."""
+    """Set up the people's names and choices, outside the measured time."""
     from tui.services.identity.names import look
 
     with store.transaction():

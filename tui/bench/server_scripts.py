@@ -176,7 +176,7 @@ def say(value: Any, file: IO[bytes] | None = None) -> None:
 
 
 def heard(line: bytes, kind: type[T]) -> T:
-    """Return what a line says; raises EOFError when whoever should say it is gone."""
+    """Decode a line of a child process; raises EOFError for an empty one."""
     if not line:
         raise EOFError
     return msgspec.json.decode(line, type=kind)
@@ -224,7 +224,7 @@ def name_of(number: int) -> str:
 
 
 def seed_of(number: int) -> bytes:
-    """Return a seed."""
+    """Return the fixed seed with this number."""
     return (number + 1).to_bytes(SEED_BYTES, "big")
 
 

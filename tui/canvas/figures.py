@@ -89,6 +89,6 @@ def spark(values: Sequence[float | None], low: float | None = None, high: float 
 
 
 def bar(value: float, most: float, width: int) -> str:
-    """Return a bar as long as the figure is of the most, of blocks and halves."""
+    """Return a bar of block characters, proportional to the figure."""
     halves = round(2 * width * max(0.0, min(1.0, value / most))) if most else 0
     return "█" * (halves // 2) + "▌" * (halves % 2)

@@ -103,7 +103,7 @@ class KeptParts:
     """Parts of pictures as drawn lately, the last few of each name, for all who look at a table."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Begin with an empty cache."""
         self._parts: dict[str, list[KeptPart]] = {}
 
     def find(self, name: str, source: object) -> KeptPart | None:
@@ -260,7 +260,7 @@ class Canvas:
             self._styles[line][x : x + cells] = styles[first : first + cells]
 
     def restyle(self, rect: Rect, style: Style) -> None:
-        """Lay a style over what is written there."""
+        """Apply a style over what is drawn in an area."""
         first, end = max(rect.x, 0), min(rect.x + rect.width, self.width)
         for y in range(max(rect.y, 0), min(rect.y + rect.height, self.height)):
             styles = self._styles[y]

@@ -203,7 +203,7 @@ class Size(Enum):
         return {Size.MEDIUM: 4, Size.LARGE: 5, Size.HUGE: 7}.get(self, 1)
 
     def width(self, cells: int) -> int:
-        """Return how many cells a card takes whose name takes so many."""
+        """Return the width of a card in cells, given the width of its name."""
         return {Size.BARE: cells, Size.MEDIUM: 6, Size.LARGE: 9, Size.HUGE: 13}.get(self, cells + 2)
 
     def step(self, cells: int) -> int:
@@ -229,7 +229,7 @@ class Look(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Rank and suit."""
+        """Rank and suit as text."""
         return self.rank + self.suit
 
 

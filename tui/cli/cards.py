@@ -46,7 +46,7 @@ def _tell(args: argparse.Namespace, words: Words, key: str, kept: Any, sentence:
 
 
 def check(args: argparse.Namespace, words: Words) -> int:
-    """Read the set of a file, keep nothing, and say whether it holds, or all that does not."""
+    """Check a set's file without keeping it, and print all faults."""
     builder = deck_builder_of(game(args.game).key)
     content = content_of(args.file, _MOST_BYTES)
     faults = tuple(builder.set_faults(content, args.file.name))

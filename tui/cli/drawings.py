@@ -79,7 +79,7 @@ def _line(drawing: drawings.KeptDrawing, words: Words) -> str:
 
 
 def show(args: argparse.Namespace, words: Words) -> int:
-    """Print a drawing as text, and what is wrong with it."""
+    """Print a drawing as text, with its faults."""
     with _saved(args) as (kind, saved):
         drawing = drawings.found_drawing(kind, saved, args.name)
     if drawing.sketch is None:

@@ -98,12 +98,12 @@ class OpenedTournament:
 
     @property
     def tournament(self) -> Tournament:
-        """The state now."""
+        """Present state of the tournament."""
         return self.tournament_session.tournament
 
     @property
     def desk(self) -> TournamentController:
-        """Its desk."""
+        """Controller of the tournament."""
         return self.tournament_session.desk
 
     @property

@@ -52,7 +52,7 @@ class LiveReplay:
     """
 
     def __init__(self, live_match: LiveMatch, session: Session, number: int) -> None:
-        """Begin with nothing; `number` is that of the table."""
+        """Begin with an empty replay; `number` is the table's."""
         self.live_match = live_match
         self.number = number
         self._session = session

@@ -198,7 +198,7 @@ class BracketColumn(msgspec.Struct, frozen=True):
 
 
 class Tree(msgspec.Struct, frozen=True, tag="bracket"):
-    """The bracket, round by round."""
+    """Bracket of an elimination, round by round."""
 
     levels: tuple[BracketColumn, ...]
 

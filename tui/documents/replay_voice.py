@@ -49,7 +49,7 @@ class Voice:
 
     @property
     def ending(self) -> str:
-        """How the match ended."""
+        """Sentence on how the match ended."""
         outcome = self.showing.record.outcome
         if outcome is None or not outcome.places:
             return self.words("table.abandoned")
@@ -57,7 +57,7 @@ class Voice:
 
     @property
     def seen_by(self) -> str:
-        """Whose eyes it is seen with."""
+        """Name of the viewer whose eyes the replay uses."""
         viewer = self.showing.viewer
         if isinstance(viewer, int):
             return self.localizer.names[viewer]

@@ -50,7 +50,7 @@ def has_meetings(tournament: Tournament) -> bool:
 
 
 def meetings(builder: DocumentBuilder) -> DocumentTable:
-    """Return everybody from the top against everybody.
+    """Return the crosstable of everybody against everybody, in standing order.
 
     "+2" won in round 2, "=" level, "-" lost, "?" not played yet.
     """

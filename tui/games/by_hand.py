@@ -37,7 +37,7 @@ def ways_to_keep(service: ByHandService) -> Sequence[str]:
 
 
 def titled(service: ByHandService, words: Words) -> str:
-    """Return what the list is called, with how many there are where there may be only so many."""
+    """Return the list's heading, with its count and limit if there is one."""
     if service.most is None:
         return words("place.typed_matches")
     return words("by_hand.of_most", count=len(service.list()), most=service.most)
@@ -102,7 +102,7 @@ class TypedDialogue:
 
     @property
     def asks_for_card(self) -> bool:
-        """Tell whether the name of a card is asked for, of so many that writing it is quicker than finding it."""
+        """Tell whether a card is asked for that is quicker typed than picked from a list."""
         return self._at.due() is not None
 
     @property
@@ -183,7 +183,7 @@ class TypedDialogue:
         return sorted(answers, key=lambda answer: fold(answer.words))
 
     def impossible(self) -> list[Answer]:
-        """Return the other cards while cards are entered.
+        """Return the cards that cannot be entered now, shown apart.
 
         One that is written all the same is refused with the reason.
         """
@@ -330,11 +330,11 @@ class TypedDialogue:
         return [seat for seat in range(len(self.names)) if self._at.untold_of(seat)]
 
     def tell_cards(self, seat: Seat) -> None:
-        """Let the cards of a seat be entered."""
+        """Begin entering a seat's cards."""
         self._telling = seat
 
     def leave(self) -> bool:
-        """Leave off entering cards, a half entered lot or a change; tells whether there was any of it."""
+        """Cancel an unfinished entry or change; tells whether there was one."""
         had = self.telling or bool(self._lot) or self.changing is not None
         self._forget()
         self._lot, self.changing = (), None
@@ -346,7 +346,7 @@ class TypedDialogue:
         self._telling, self._place, self._pending = None, None, None
 
     def take_back(self) -> None:
-        """Take the last thing back that was typed; raises CarteadoError "by_hand_nothing"."""
+        """Undo the last typed entry; raises CarteadoError "by_hand_nothing"."""
         if self.leave():
             return
         if self._before_cards:
@@ -358,7 +358,7 @@ class TypedDialogue:
         self._keep(self.match.cut(typed[-1]))
 
     def change(self, number: int) -> None:
-        """Go back to an entry, to answer it otherwise; raises CarteadoError "by_hand_nothing" for a shuffling."""
+        """Return to an entry to change it; raises CarteadoError "by_hand_nothing" for a shuffle."""
         self.leave()
         if not 0 < number <= len(self.match.entries) or not self.match.is_typed(number):
             raise CarteadoError("by_hand_nothing")

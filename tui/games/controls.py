@@ -64,15 +64,15 @@ class Zone:
         return ":".join((self.name, *map(str, numbers)))
 
     def pick(self, *fields: str, guess: Guess | None = None, when: When | None = None) -> PickPath:
-        """Press the spot that these fields of the action number; left out where `when` says so."""
+        """Return a press of the spot numbered by these fields; skipped unless `when` holds."""
         return PickPath((Press(self.name, fields, guess=guess, when=when),))
 
     def only(self, number: int) -> PickPath:
-        """Press one spot, whatever the action says."""
+        """Return a press of one fixed spot."""
         return PickPath((Press(self(number)),))
 
     def several(self, field: str) -> PickPath:
-        """Mark the spots of all that the field holds, in any order, and close the set."""
+        """Return presses that mark all spots in the field, in any order, then close the set."""
         return PickPath((Press(self.name, (field,), several=self),))
 
     def following(self, table_model: TableModel) -> list[str]:
@@ -135,7 +135,7 @@ class Press:
         return ":".join((self.spot, *(str(getattr(action, field)) for field in self.fields)))
 
     def read(self, spot: str) -> dict[str, int] | None:
-        """Return the fields that a spot stands for, or None when it is none of this step."""
+        """Return the fields that a spot stands for; None if it is no spot of this step."""
         if not self.fields:
             return {} if spot == self.spot else None
         zone, *numbers = spot.split(":")
@@ -155,11 +155,11 @@ class PickPath:
     fixed: Mapping[str, int | str] | None = None
 
     def __rshift__(self, then: PickPath) -> PickPath:
-        """Press what the other way says afterwards."""
+        """Return the path followed by another."""
         return replace(self, steps=(*self.steps, *then.steps), fixed={**(self.fixed or {}), **(then.fixed or {})})
 
     def when(self, condition: When) -> PickPath:
-        """Use the way only under this condition."""
+        """Return the path limited to a condition."""
         return replace(self, condition=condition)
 
     def paths(self, view: Any, action: Any) -> Iterator[ChoicePath]:
@@ -176,7 +176,7 @@ class PickPath:
         yield tuple(step.name(action) for step in self.steps if step.when is None or step.when(view, action))
 
     def probe(self, kind: type, view: Any, path: ChoicePath) -> Any | None:
-        """Return the action that the path would begin, what is still open guessed.
+        """Return the action that the path would begin, its open fields guessed.
 
         None if it is none of this way.
         """
@@ -212,7 +212,7 @@ def press(
     waiting: bool = False,
     **fixed: int | str,
 ) -> PickPath:
-    """Press a spot of its own, a command of the key bar if it comes first.
+    """Return a press of a spot of its own; a command of the key bar if it comes first.
 
     Its keys, and the key of its word. Where `refused` holds the key is taken even if it is no choice now, and tells
     why; while others are asked too with `waiting`.
@@ -279,11 +279,11 @@ class Controls:
         return keys
 
     def typed(self, table_model: TableModel) -> str:
-        """Return the zone of which a spot may be written by its number now, "" for none."""
+        """Return the zone whose spots may be typed by number now, or ""."""
         return next((zone.name for zone in self._zones if zone.typed and zone.following(table_model)), "")
 
     def written(self, view: Any, action: Any) -> str:
-        """Return the spot whose number is written to choose the action, "" for one that is chosen otherwise."""
+        """Return the spot whose number is typed for the action, or ""."""
         zones = [zone.name for zone in self._zones if zone.typed]
         spots = (path[0] for path in self.paths(view, action) if len(path) == 1)
         return next((spot for spot in spots if spot.partition(":")[0] in zones), "")

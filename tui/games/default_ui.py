@@ -36,7 +36,7 @@ choices = Zone(name="choice", keys="1234567890")
 
 
 class ListedControls(Controls):
-    """Controls by which every action has a spot of its own, whatever it is."""
+    """Controls that give every action a spot in a list."""
 
     def __init__(self) -> None:
         """Let the actions stand in a list."""

@@ -84,11 +84,11 @@ class DrawContext:
 
     @property
     def mine(self) -> bool:
-        """Tell whether the match waits for the seat that is played from this screen."""
+        """Tell whether this screen's seat is on turn."""
         return self.table_model.me is not None and self.table_model.me in self.table_model.asked
 
     def part(self, name: str, rect: Rect, seen: SeenPart, draw: Callable[[Any, Rect], None]) -> None:
-        """Draw a part of the table with a pen that knows nothing but what is seen there.
+        """Draw a part of the table with a pen limited to what is visible there.
 
         Where a part was drawn of all that lately, for whomever, it is not drawn again.
         """
@@ -125,7 +125,7 @@ class DrawContext:
         return self.name(seat) if line.width >= _WIDE else self.brief(seat)
 
     def seen_by(self, seat: Seat) -> Any:
-        """Return what is known of the seat's own cards.
+        """Return the visible cards of a seat's hand, None if hidden.
 
         Its own view when all hands lie open, else the viewer's.
         """
@@ -216,7 +216,7 @@ _PIPS = {
 
 
 def shown(dice: Sequence[int], tumbling: int) -> tuple[int, ...]:
-    """Return what dice show.
+    """Return the faces of dice as text.
 
     Their numbers once they lie, in every frame of their rolling another one before.
     """

@@ -66,14 +66,14 @@ class Sketch(Protocol):
         ...
 
     def stroke(self, key: str, cell: int, *, even: bool) -> Sketch:
-        """Return what comes of one of the strokes of the kind at a cell.
+        """Return the drawing after a stroke at a cell.
 
         `even` does it where it lies turned, too.
         """
         ...
 
     def facts(self, cell: int, words: Words) -> tuple[str, ...]:
-        """Return what can be said of the drawing and of a cell of it, a sentence each."""
+        """Return facts about the drawing and one of its cells, a sentence each."""
         ...
 
     def draw(self, canvas: Canvas, area: Rect, palette: Palette) -> None:
@@ -108,7 +108,7 @@ class DrawingKind(Protocol):
         ...
 
     def carried(self, name: str, text: str) -> Any:
-        """Return a right drawing as the options of a match carry it; `name` is one of `key_names`."""
+        """Return a valid drawing in the form that match options carry; `name` is of `key_names`."""
         ...
 
     def faults(self, text: str) -> Iterator[CarteadoError]:
@@ -178,7 +178,7 @@ def drawing_faults(kind: DrawingKind, text: str, file: str) -> Iterator[Carteado
 
 
 def sketch_of(kind: DrawingKind, text: str) -> Sketch:
-    """Return the drawing of a text from outside, right or not.
+    """Return the drawing in a foreign text, valid or not.
 
     Raises CarteadoError: "drawing_long", "drawing_sign" with line and column for what no terminal shows, and as the
     kind does for a text that draws nothing.
@@ -198,7 +198,7 @@ def _plain(text: str) -> str:
 
 
 def right_sketch(kind: DrawingKind, text: str, file: str) -> Sketch:
-    """Return the drawing of a file.
+    """Return the valid drawing of a file.
 
     Raises CarteadoError "drawing_wrong", with `file` and why, for one that nobody can play with.
     """
@@ -212,7 +212,7 @@ def right_sketch(kind: DrawingKind, text: str, file: str) -> Sketch:
 
 
 def key_names(names: Sequence[str], taken: Collection[str]) -> dict[str, str]:
-    """Return for each name the key that a match has it by.
+    """Return the key under which a match has each name.
 
     A to z, digits and `_`, none twice and none `taken`.
     """

@@ -86,13 +86,13 @@ class GameUI(Protocol):
         return ()
 
     def roles(self, options: Any, seats: int, seat: Seat, session: Session) -> tuple[str, ...]:
-        """Return what a seat is by its match's options, such as a suit or a deck of the game's own, in words."""
+        """Return each seat's role by the match's options, in words, such as suit or deck."""
         suits = self.suits(options)
         own = (session.suit(suits[seat]),) if suits else ()
         return (*own, *_named_of(GAMES[self.key], options, seats, seat, session))
 
     def winning(self, view: Any, localizer: Localizer, /) -> Iterator[str]:
-        """Yield how a seat wins in its turn, and what may still be in the way; nothing where it does not."""
+        """Yield how a seat wins on its turn and what may still stop it."""
         return iter(())
 
     def card_face(self, card: int, seat: Seat, localizer: Localizer, /) -> str:
@@ -111,11 +111,11 @@ class GameUI(Protocol):
         return localizer("by_hand.lot.first")
 
     def roll_of(self, state: Any, localizer: Localizer, /) -> str:
-        """Return in a sentence whose dice fall, or what for; "" where that is plain."""
+        """Return in a sentence whose dice fall, or why; "" if obvious."""
         return ""
 
     def unseen_words(self, state: Any, what: Any, localizer: Localizer, /) -> str:
-        """Return an action with a card that nobody names, or a kind of such cards.
+        """Return the words for an action with a card nobody names.
 
         "" for one told as any other.
         """
@@ -130,7 +130,7 @@ class GameUI(Protocol):
         self.layout.draw(self._pen(canvas, table_model), area)
 
     def draw_review(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
-        """Draw the table as somebody looks at it who plays no seat."""
+        """Draw the table for a viewer without a seat."""
         self.layout.draw_review(self._pen(canvas, table_model), area)
 
     def draw_replayed(self, canvas: Canvas, area: Rect, table_model: TableModel, events: Sequence[Any]) -> None:
@@ -179,7 +179,7 @@ class GameUI(Protocol):
         ...
 
     def brief_of(self, view: Any, action: Any, localizer: Localizer, /) -> str:
-        """Return a legal action as short as it is plain beside the question."""
+        """Return a legal action in the fewest clear words beside the question."""
         return self.name_of(view, action, localizer)
 
     def describe(self, view: Any, localizer: Localizer) -> tuple[str, ...]:
@@ -187,7 +187,7 @@ class GameUI(Protocol):
         ...
 
     def in_a_line(self, view: Any, localizer: Localizer, /) -> str:
-        """Return how the match stands in one sentence or two: whose turn it is, and what counts of every seat."""
+        """Return the state of the match in a sentence or two: turn and scores."""
         ...
 
     def own_cards(self, view: Any, localizer: Localizer, /) -> Sequence[str]:
@@ -235,11 +235,11 @@ class GameUI(Protocol):
         return self.controls.hotkeys(table_model)
 
     def typed(self, table_model: TableModel) -> str:
-        """Return the zone of which a spot may be written by its number now, "" for none."""
+        """Return the zone whose spots may be typed by number now, or ""."""
         return self.controls.typed(table_model)
 
     def written(self, view: Any, action: Any) -> str:
-        """Return the spot whose number is written to choose the action, "" for one that is chosen otherwise."""
+        """Return the spot whose number is typed for the action, or ""."""
         return self.controls.written(view, action)
 
     def commands(self, table_model: TableModel) -> tuple[Command, ...]:
@@ -251,7 +251,7 @@ class GameUI(Protocol):
         return self.controls.first_focus(table_model)
 
     def aims(self, table_model: TableModel) -> bool:
-        """Tell whether a target is asked for by a choice made before: arrows go from one to the next then."""
+        """Tell whether the present choice asks for a target, so that arrows move among targets."""
         return False
 
     def prompt(self, table_model: TableModel) -> str:
@@ -302,11 +302,11 @@ class GameUI(Protocol):
         ...
 
     def traces(self, events: Sequence[Any]) -> tuple[str, ...]:
-        """Return the spots where these events have happened, to be marked in a replay; mostly none."""
+        """Return the spots that these events touched, to be marked in a replay; usually none."""
         return ()
 
     def insight(self, known: Known, localizer: Localizer, /) -> tuple[Insight, ...]:
-        """Return what could be known and reckoned at a place by whoever knew this, the most telling first.
+        """Return what a player with this knowledge could reckon, the most telling first.
 
         It follows from what is known alone: the same twice, and the same whatever others hold.
         """
@@ -396,5 +396,5 @@ def game_ui_of(key: str) -> GameUI:
 
 
 def localizer_of(session: Session, game: str, options: Any, names: tuple[str, ...]) -> Localizer:
-    """Return who speaks of a match of this game, played with these options by people of these names."""
+    """Return the localizer of a match, with the names of its players."""
     return Localizer(session, names, game_ui_of(game).suits(options), options)

@@ -50,12 +50,12 @@ class DeckTeller(NamedTuple):
         return clean(opened.name) or self.words("decks.unnamed")
 
     def plan(self, opened: OpenValue) -> str:
-        """Return how one of the game's own is played, "" for any other and where that is not said."""
+        """Return how one of the game's own decks is played, or ""."""
         key = f"{opened.name}.plan"
         return self.words(key) if ready_key(game(self.key), opened) and key in self.words else ""
 
     def code(self, opened: OpenValue) -> str:
-        """Return its code."""
+        """Return the deck's code."""
         return self._builder.code(self._deck(opened))
 
     def cards(self, opened: OpenValue) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ class DeckTeller(NamedTuple):
         return tuple(f"{count} {names[card]}" for card, count in self._builder.copies(self._deck(opened)).items())
 
     def lines(self, opened: OpenValue) -> tuple[str, ...]:
-        """Return all of it: its name, a line a card, its code."""
+        """Return the deck in full: name, cards and code."""
         return (self.name(opened), *self.cards(opened), self.code(opened))
 
     def value(self, opened: OpenValue) -> Named:

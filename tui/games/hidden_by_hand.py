@@ -41,7 +41,7 @@ class HiddenDialogue(TypedDialogue):
 
     @property
     def asks_for_card(self) -> bool:
-        """Tell whether the name of a card is asked for, of so many that writing it is quicker than finding it."""
+        """Tell whether a card is asked for that is quicker typed than picked from a list."""
         return self._first is not None or (self._need is not None and self._need.why not in ("acts", "able"))
 
     def question(self) -> str:
@@ -106,7 +106,7 @@ class HiddenDialogue(TypedDialogue):
         return [Answer(words("by_hand.acts.none"), self._none_acts), *answer]
 
     def impossible(self) -> list[Answer]:
-        """Return the other cards while a card is entered; none where no single card is asked for."""
+        """Return the cards that cannot be entered now; none unless one card is asked for."""
         return [] if self._need is not None and self._need.why in ("acts", "able") else super().impossible()
 
     def _lot_face(self, chance: Chance, number: int) -> str:
@@ -202,7 +202,7 @@ class HiddenDialogue(TypedDialogue):
         self._ask_shuffling()
 
     def leave(self) -> bool:
-        """Leave off what is half entered, except what is asked before a deck is shuffled.
+        """Cancel an unfinished entry, except questions before a shuffle.
 
         Tells whether there was any.
         """

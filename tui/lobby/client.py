@@ -54,19 +54,19 @@ A crowd that comes in is not drawn one by one: whoever plays should not feel it.
 
 
 class LobbyView(Protocol):
-    """A screen of the hall that is open."""
+    """Open screen of the hall."""
 
     def refill(self, *, own: bool = True) -> None:
-        """Show everything as it stands now; with `own` False what is this person's alone has not changed."""
+        """Show the current state; with `own` False only what everybody shares."""
         ...
 
     def hear_talk(self) -> None:
-        """Show what was said."""
+        """Show new lines of the chat."""
         ...
 
 
 class LobbyScreens(Protocol):
-    """The screens of the hall as a person's app has them open."""
+    """Navigator between a person's screens of the hall."""
 
     @property
     def page(self) -> LobbyView | None:
@@ -83,7 +83,7 @@ class LobbyScreens(Protocol):
         ...
 
     def show_gathering(self, open_table: OpenTable) -> None:
-        """Show a table that waits."""
+        """Show an open table."""
         ...
 
     def show_server(self, admin: LobbyAdmin) -> None:
@@ -162,7 +162,7 @@ class LobbyClient:
             self._resting.cancel()
 
     def away(self, away: bool) -> None:
-        """Note whether the app is seen by somebody: nobody sees it while the line is gone."""
+        """Note whether the person's connection is lost."""
         self.lobby.away(self.name, away)
         for view in self.context.navigator.open_matches():
             view.step_out(away)
@@ -274,7 +274,7 @@ class LobbyClient:
 
     @property
     def calls(self) -> tuple[LobbyNotification, ...]:
-        """What waits for this person."""
+        """The open requests to this person."""
         return calls_for(self.lobby, self.name)
 
     def _tell_calls(self, going: Collection[str]) -> None:
@@ -337,7 +337,7 @@ class LobbyClient:
                 return
 
     def answer(self, call: LobbyNotification) -> None:
-        """Do what a call asks for."""
+        """Do what a request to this person asks for."""
         try:
             self._answer(call)
         except CarteadoError as error:
@@ -387,7 +387,7 @@ class LobbyClient:
         self.show_gathering(self.lobby.sit(self.name, number, seat, code))
 
     def show_gathering(self, open_table: OpenTable) -> None:
-        """Show a table that waits."""
+        """Show an open table."""
         self.screens.show_gathering(open_table)
 
     def show_server(self) -> None:

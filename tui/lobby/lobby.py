@@ -121,12 +121,12 @@ class LobbyScreen(LobbyPage):
     # ---- Showing -----------------------------------------------------------------------------------------------------
 
     def show_all(self) -> None:
-        """Show everything as it stands now."""
+        """Show the current state of everything."""
         self.query_one("#own", RowList).change(self._rows.own(self.context))
         self.show_shared()
 
     def show_shared(self) -> None:
-        """Show what all people share as it stands now; one's own matches and ratings are read from the store."""
+        """Show the current state of what everybody shares; own matches are not reread."""
         calls = self.client.calls
         self.query_one("#tables", RowList).change(self._rows.tables(calls))
         self.query_one("#people-list", RowList).change(self._rows.people())
@@ -139,7 +139,7 @@ class LobbyScreen(LobbyPage):
         self._tell_keys()
 
     def show_talk(self) -> None:
-        """Show what was said since."""
+        """Show new lines of the chat."""
         self.query_one(TalkPane).refill()
 
     def _tell_waiting(self, calls: Sequence[LobbyNotification]) -> None:
@@ -290,7 +290,7 @@ class LobbyScreen(LobbyPage):
             self._try(lambda: self.lobby.begin(self.client.name, own.number))
 
     def action_leave(self) -> None:
-        """Get up from the table at which one waits, or say no to the marked invitation or request."""
+        """Leave the open table, or decline the marked invitation or request."""
         kind, _, about = self._current.partition(":")
         own = self.lobby.waits_at(self.client.name)
         if kind == "invitation":
@@ -311,7 +311,7 @@ class LobbyScreen(LobbyPage):
 
     @work
     async def action_invite(self) -> None:
-        """Ask somebody to one's table: whoever is marked, else by name."""
+        """Invite the marked person to the own table, or ask for a name."""
         people = self.query_one("#people-list", RowList)
         if people.has_focus and people.current:
             self._ask_to_table(people.current)
@@ -344,19 +344,19 @@ class LobbyScreen(LobbyPage):
     # ---- The rest ----------------------------------------------------------------------------------------------------
 
     def action_talk(self) -> None:
-        """Say something."""
+        """Write a line in the chat."""
         self.action_pane("talk")
 
     def action_mute(self) -> None:
-        """Read only what the server says, or everything again."""
+        """Hide the chat's lines of other people, or show them again."""
         self.tell("lobby.muted" if self.query_one(TalkPane).mute() else "lobby.unmuted")
 
     def action_switch_talk(self) -> None:
-        """Let everybody speak, or nobody but the server."""
+        """Open the chat for everybody, or close it."""
         self._try(lambda: self.lobby.switch_talk(self.client.name, not self.lobby.chat.open))
 
     def action_server(self) -> None:
-        """Decide who comes in."""
+        """Open the decisions on who may come in."""
         self.client.show_server()
 
     def action_tournament(self) -> None:

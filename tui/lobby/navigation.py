@@ -42,7 +42,7 @@ class LobbyNavigation:
         self._app.push_screen(screen)
 
     def show_gathering(self, open_table: OpenTable) -> None:
-        """Show a table that waits."""
+        """Show an open table."""
         self._back_to_hall()
         self._app.push_screen(WaitingTableScreen(self._client, open_table.number))
 

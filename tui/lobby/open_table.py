@@ -54,7 +54,7 @@ class OpenTableScreen(SetupPage):
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "start", "key.open_table.start", priority=True)]
 
     def __init__(self, client: LobbyClient, open_table: OpenTable | None = None) -> None:
-        """Open a new table, or with one that waits play something else there."""
+        """Show the form of a new table, or of a waiting one to change."""
         super().__init__()
         self.client = client
         self._open_table = open_table
@@ -223,14 +223,14 @@ class OpenTableScreen(SetupPage):
         return super().check_action(action, parameters)
 
     def action_edit(self) -> Any:
-        """Type what is typed; seats are not: whoever comes sits down."""
+        """Edit the marked field; seats are not typed, since whoever comes sits down."""
         return None if self.query_one(Form).current.startswith((SEAT, LOBBY)) else super().action_edit()
 
     # ---- Opening -----------------------------------------------------------------------------------------------------
 
     @property
     def plan(self) -> TablePlan:
-        """What is chosen, as the hall takes it."""
+        """The chosen plan of the table."""
         setup, (terms, private, rated) = self.setup, self._openness
         count = len(setup.choices)
         campaign = next((campaign_row for campaign_row in self.campaigns if campaign_row.id == setup.campaign), None)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class LobbyPage(Page[None]):
-    """A screen of the hall; it is filled anew when something happens in the hall."""
+    """Base of the screens of the hall, refreshed when something happens there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("g", "go", "key.lobby.go")]
 
@@ -53,7 +53,7 @@ class LobbyPage(Page[None]):
         return self.client.return_code_text
 
     def refill(self, *, own: bool = True) -> None:
-        """Show everything as it stands now, unless nothing is built yet; with `own` False only what all share."""
+        """Show the current state once widgets exist; with `own` False only what is shared."""
         if self._built and self.is_attached:
             if own:
                 self.show_all()
@@ -61,18 +61,18 @@ class LobbyPage(Page[None]):
                 self.show_shared()
 
     def hear_talk(self) -> None:
-        """Show what was said, unless nothing is built yet."""
+        """Show new lines of the chat once widgets exist."""
         if self._built and self.is_attached:
             self.show_talk()
 
     def show_talk(self) -> None:
-        """Show what was said since, where it is shown."""
+        """Show new lines of the chat, if this screen has one."""
 
     def show_all(self) -> None:
         """Show everything as it stands now."""
 
     def show_shared(self) -> None:
-        """Show what all people share as it stands now: nothing has happened that is this person's alone."""
+        """Show the current state of what everybody shares."""
         self.show_all()
 
     async def on_mount(self) -> None:
@@ -82,7 +82,7 @@ class LobbyPage(Page[None]):
         self.refill()
 
     def on_screen_suspend(self) -> None:
-        """Give up what is drawn while a table lies over it.
+        """Free what is drawn while a table covers this screen.
 
         A lobby that nobody sees weighs as much as the table.
         """
@@ -119,7 +119,7 @@ class LobbyPage(Page[None]):
         return bool(self.query(KeyBar))
 
     def tell(self, key: str, /, **data: object) -> None:
-        """Say something in words."""
+        """Show a message."""
         self.notify(self.words(key, **data), markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -131,7 +131,7 @@ class LobbyPage(Page[None]):
         return super().check_action(action, parameters)
 
     def action_go(self) -> None:
-        """Answer what waits longest."""
+        """Answer the oldest open request."""
         if calls := self.client.calls:
             self.client.answer(calls[0])
 
@@ -186,7 +186,7 @@ class TalkPane(Vertical):
     """
 
     class Left(Message):
-        """The person has said enough."""
+        """Posted when the person leaves the chat's input."""
 
     def __init__(self, client: LobbyClient) -> None:
         super().__init__(id="talk")
@@ -202,7 +202,7 @@ class TalkPane(Vertical):
 
     @property
     def muted(self) -> bool:
-        """Whether this person wants to read only what the server says."""
+        """Whether other people's lines of the chat are hidden."""
         return self._client.context.profile.chat_muted
 
     def compose(self) -> ComposeResult:
@@ -211,7 +211,7 @@ class TalkPane(Vertical):
         yield _Line(placeholder=self._session.words("lobby.talk.hint"), max_length=CELLS, id="say", compact=True)
 
     def refill(self) -> None:
-        """Show what was said."""
+        """Show the lines of the chat."""
         words, lines = self._session.words, self._chat.lines
         subtitle = "lobby.talk.muted" if self.muted else "" if self._chat.open else "lobby.talk.closed"
         entitle(self, words("lobby.talk"), words(subtitle) if subtitle else "")
@@ -220,11 +220,11 @@ class TalkPane(Vertical):
         self.query_one(_Lines).show(lines)
 
     def begin(self) -> None:
-        """Begin to write, at once."""
+        """Focus the input."""
         self.screen.set_focus(self.query_one(_Line))
 
     def mute(self) -> bool:
-        """Read nothing of the others, or again; tells whether nothing is read now."""
+        """Hide other people's lines of the chat, or show them; tells whether they are hidden."""
         muted = not self.muted
         self._client.context.profile.chat_muted = muted
         self.refill()

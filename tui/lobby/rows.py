@@ -70,7 +70,7 @@ class LobbyRows:
         return self._client.context.session.words
 
     def tables(self, calls: Sequence[LobbyNotification]) -> list[Row]:
-        """Return the calls of oneself, tables that wait, tables that play, tournaments.
+        """Return the person's calls, then open tables, tables in play and tournaments.
 
         Each under its heading.
         """
@@ -141,7 +141,7 @@ class LobbyRows:
         return _whole(Row(f"tour:{session.id}", ("", "", Content.assemble(line, "  ", (state, "$accent")))))
 
     def people(self) -> list[Row]:
-        """Return everybody who is here; bots are nobody."""
+        """Return everybody present; bots do not count."""
         people, language = self._client.lobby.people, self._words.language
         shown = _shown_names(tuple(person.name for person in people))
         return [
@@ -149,7 +149,7 @@ class LobbyRows:
         ]
 
     def own(self, context: Context) -> list[Row]:
-        """Return one's ratings, one's matches that wait, and one's last results."""
+        """Return the person's ratings, waiting matches and last results."""
         words, session, name = self._words, context.session, self._client.name
         rows: list[Row] = []
         for key in context.games:
@@ -172,7 +172,7 @@ class LobbyRows:
         return rows or [Row("", (words("lobby.own.none"),))]
 
     def marked(self, name: str) -> Marked:
-        """Return what a row of the tables stands for."""
+        """Return the thing that a row of the tables stands for."""
         kind, _, about = name.partition(":")
         lobby, me = self._client.lobby, self._client.name
         if kind in ("wait", "invitation"):
@@ -240,7 +240,7 @@ def _format_title(title: str, game: str, rest: str) -> Content:
 
 
 class FirstVisitScreen(FirstRunScreen):
-    """The name is the one that they came in with.
+    """First-visit questions of a visitor, whose name is known already.
 
     Everything is kept with their key, and a guest reads the code.
     """

@@ -112,7 +112,7 @@ class StartServerScreen(Page[None]):
 
     @work
     async def action_edit(self) -> None:
-        """Type the marked line."""
+        """Edit the marked line."""
         name = self.query_one(Form).current
         config, words = self.config, self.words
         hours = f"{self.context.store.club.load().abandon_after}h"
@@ -239,7 +239,7 @@ class ServerScreen(LobbyPage):
         self.app.push_screen(LobbyScreen(self.client, self.embedded_server.server.name))
 
     def action_server(self) -> None:
-        """Decide who comes in, and what is said to everybody."""
+        """Open the decisions on who may come in."""
         self.client.show_server()
 
     def action_new_code(self) -> None:
@@ -281,7 +281,7 @@ class AdmissionScreen(LobbyPage):
         self.admin = admin
 
     def body(self) -> ComposeResult:
-        """Show how one comes in above all who do."""
+        """Show the ways to come in, above the list of people."""
         yield Static("", id="door-told")
         callers = RowList(_COLUMNS, id="callers", one_click=False)
         callers.border_title = self.words("server.callers")

@@ -83,7 +83,7 @@ class TournamentScreen(LobbyPage):
         self.tournament_session = tournament_session
 
     def title_words(self) -> str:
-        """Return the tournament's line."""
+        """Return the tournament's specification line."""
         return clean(self.tournament_session.tournament.spec.line)
 
     def body(self) -> ComposeResult:
@@ -98,7 +98,7 @@ class TournamentScreen(LobbyPage):
 
     @property
     def formatter(self) -> TournamentFormatter:
-        """Who tells the tournament."""
+        """Formatter of the tournament."""
         return TournamentFormatter(self.words, self.tournament_session.tournament, self.tournament_session.desk.entries)
 
     @property
@@ -284,7 +284,7 @@ class TournamentScreen(LobbyPage):
         self.app.push_screen(FreeTextDialog(self.tournament_session.tournament.spec))
 
     def action_tell_result(self) -> None:
-        """Tell the result of one's table, played with real cards: an opponent is asked whether it is so."""
+        """Enter the own table's result, to be confirmed by an opponent."""
         seat = self.seat
         if seat is None:
             return
@@ -319,7 +319,7 @@ class TournamentScreen(LobbyPage):
             self.tell("lobby_tournament.landed", table=pending.number)
 
     def action_disagree(self) -> None:
-        """Say that it is not."""
+        """Refuse a result entered by somebody else."""
         pending = self._asked
         if pending is None:
             return
@@ -333,7 +333,7 @@ class TournamentScreen(LobbyPage):
             self.tell("lobby_tournament.refused", table=pending.number)
 
     def action_check_in(self) -> None:
-        """Say that one is here."""
+        """Check in."""
         if self._try(lambda: check_in(self.tournament_session, self.client.name)):
             self.tell("lobby_tournament.here")
 
@@ -349,7 +349,7 @@ class TournamentScreen(LobbyPage):
 
     @work
     async def action_value(self) -> None:
-        """Hand in what one plays with, see it again, or see everybody's once it is no secret."""
+        """Hand in a deck, see it again, or see everybody's once they are open."""
         values, acts = self.tournament_session.handed_in, self._value_acts()
         dialogs = HandingIn(self, self.tournament_session, self._teller, self._try)
         match await dialogs.choose(acts, self.title_words()):
@@ -362,7 +362,7 @@ class TournamentScreen(LobbyPage):
 
     @work
     async def action_drop_out(self) -> None:
-        """Leave the tournament: asked twice."""
+        """Leave the tournament, after two questions."""
         words = self.words
         for question in ("lobby_tournament.drop.ask", "lobby_tournament.drop.sure"):
             dialog = ConfirmDialog(words(question, line=self.title_words()), words("lobby_tournament.drop.yes"))

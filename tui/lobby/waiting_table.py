@@ -126,7 +126,7 @@ class WaitingTableScreen(LobbyPage):
         self.refresh_bindings()
 
     def show_talk(self) -> None:
-        """Show what was said since."""
+        """Show new lines of the chat."""
         self.query_one(TalkPane).refill()
 
     def _row(self, table: OpenTable, seat: int, slot: SeatSlot) -> Row:
@@ -207,7 +207,7 @@ class WaitingTableScreen(LobbyPage):
             self._try(lambda: self.lobby.remove(self.client.name, self.number, name))
 
     def action_own(self) -> None:
-        """Give one's seat another suit, or whatever seats have for themselves.
+        """Change the own seat's choice, such as its suit.
 
         The host gives it to the marked seat.
         """
@@ -262,7 +262,7 @@ class WaitingTableScreen(LobbyPage):
         self.dismiss()
 
     def action_change(self) -> None:
-        """Play something else at this table."""
+        """Change what is played at this table."""
         from tui.lobby.open_table import OpenTableScreen
 
         table = self.open_table
@@ -271,7 +271,7 @@ class WaitingTableScreen(LobbyPage):
 
     @work
     async def action_invite(self) -> None:
-        """Ask somebody who is here."""
+        """Invite somebody present."""
         table = self.open_table
         if table is None:
             return
@@ -290,7 +290,7 @@ class WaitingTableScreen(LobbyPage):
             self.context.navigator.open_rules(table.plan.game)
 
     def action_talk(self) -> None:
-        """Say something."""
+        """Write a line in the chat."""
         self.query_one(TalkPane).begin()
 
     @on(TalkPane.Left)

@@ -18,7 +18,7 @@ _MOST_FIGURES = 15
 
 
 class ChoiceController:
-    """The state of a choice: what is pointed at, how far it has come, and what was said about it.
+    """State of a choice under construction: focus, path so far, and message.
 
     The methods that take a key or a spot return the action it leads to, or None when there is more to choose.
     """
@@ -45,7 +45,7 @@ class ChoiceController:
         self._warned: Any = None
 
     def renew(self, table_model: TableModel, *, anew: bool) -> None:
-        """Go on with a new picture of the table; `anew` when it asks something new."""
+        """Update to a new picture of the table; `anew` if the question is new."""
         old = self.table_model
         self.table_model = (
             table_model._replace(focus=old.focus)
@@ -59,37 +59,37 @@ class ChoiceController:
 
     @property
     def cautioned(self) -> bool:
-        """Tell whether the next choice of the same action takes it in spite of what was said against it."""
+        """Tell whether this action was warned against, so that repeating it takes it."""
         return self._warned is not None
 
     @property
     def following(self) -> tuple[str, ...]:
-        """The spots that lead on."""
+        """Spots that continue the choice."""
         return self.table_model.moves.following(self.table_model.picked)
 
     def point(self, spot: str) -> None:
-        """Point at a spot."""
+        """Move the focus to a spot."""
         pressed = self.table_model.pressed
         self.table_model = self.table_model._replace(focus=spot, pressed=pressed if pressed == spot else "")
 
     def cancel(self) -> bool:
-        """Give up a choice that has begun; tells whether there was one."""
+        """Cancel an unfinished choice; tells whether there was one."""
         if not self.table_model.picked:
             return False
         self.table_model = self.table_model._replace(focus=self.table_model.picked[0], picked=())
         return True
 
     def begin_anew(self) -> None:
-        """Forget all that was chosen, written and said, as if the question had just been asked."""
+        """Reset choice and messages, as if the question had just been asked."""
         self.table_model = self.table_model._replace(picked=(), written="", pressed="")
         self.hint = self._warned = None
 
     def is_command(self, spot: str) -> bool:
-        """Tell whether the spot is a choice that is no card."""
+        """Tell whether the spot is a command, not a card."""
         return any(command.spot == spot for command in self.game_ui.commands(self.table_model))
 
     def press(self, spot: str) -> Any | None:
-        """Point at a card or place by its own key or click; the same again chooses it.
+        """Focus a card or place by its key or click; a second press chooses it.
 
         Chosen at once is what can be taken back or is named beside the table: a card of a set to mark, what has been
         picked, a command.
@@ -104,7 +104,7 @@ class ChoiceController:
         return None
 
     def choose(self, spot: str) -> Any | None:
-        """Take a spot: it leads to an action, on to its next choice, back out of it, or to the reason why not."""
+        """Choose a spot: it completes, continues or leaves the choice, or is refused."""
         moves = self.table_model.moves
         if spot in self.table_model.picked and spot not in self.following:
             self._leave_out(spot)
@@ -153,7 +153,7 @@ class ChoiceController:
         return action
 
     def key(self, name: str, character: str | None) -> tuple[bool, Any | None]:
-        """Take a key that means something only now; tells whether it did, and the action."""
+        """Handle a key with a temporary meaning; returns whether it had one, and the action."""
         self.hint = None
         if self._typed(name, character or ""):
             return True, None

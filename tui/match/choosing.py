@@ -33,7 +33,7 @@ _READ = (Overlay.DETAILS, Overlay.AFTERWORDS)
 
 
 class ChoosingScreen(BaseScreen[None]):
-    """Screen on one board, where a choice goes from spot to spot until it is an action."""
+    """Base of screens on which actions are chosen spot by spot on a board."""
 
     AUTO_FOCUS = "#board"
     BLANK = True
@@ -78,7 +78,7 @@ class ChoosingScreen(BaseScreen[None]):
         """Draw everything as it is now."""
 
     def begin_anew(self) -> None:
-        """Give up the choice that has begun and draw all anew; what cannot be drawn leaves an empty board.
+        """Cancel the choice and redraw; an undrawable table leaves an empty board.
 
         The picture from before may show what whoever is called now must not see.
         """
@@ -88,7 +88,7 @@ class ChoosingScreen(BaseScreen[None]):
             self.paint()
 
     def take(self, action: Any | None) -> None:
-        """Take the action that a key or a click led to; None where there is more to choose."""
+        """Take the completed action; None while more is to be chosen."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out cards and piles in a game that has none to be read (hook of Textual)."""
@@ -99,17 +99,17 @@ class ChoosingScreen(BaseScreen[None]):
         return super().check_action(action, parameters)
 
     def action_act(self) -> None:
-        """Act on what is pointed at."""
+        """Choose the spot in focus."""
         if not self.open_pile(self.choosing.table_model.focus):
             self.take(self.choosing.choose(self.choosing.table_model.focus))
 
     def action_move(self, dx: int, dy: int) -> None:
-        """Point at the next spot in a direction."""
+        """Move the focus in a direction."""
         self.choosing.move(self.board.spots, dx, dy)
         self.paint()
 
     def action_zone(self, step: int) -> None:
-        """Point at the next part of the table, or on a small screen turn to the next pane."""
+        """Move the focus to the next zone, or on a small screen turn to the next pane."""
         if is_small(self.game_ui, self.board.size[0], self.board_rows):
             self.pane = (self.pane + step) % len(self.game_ui.panes())
         else:
@@ -117,12 +117,12 @@ class ChoosingScreen(BaseScreen[None]):
         self.paint()
 
     def lay_over(self, over: Overlay) -> None:
-        """Lay something over the table, or nothing."""
+        """Open an overlay, or close it with None."""
         self._over, self.scrolled = over, 0
         self.paint()
 
     def draw_model(self, canvas: Canvas, picture: ScreenModel) -> None:
-        """Draw the whole screen, and see how far what lies over the table may be scrolled."""
+        """Draw the screen and record how far the overlay can be scrolled."""
         self.furthest = draw_table_screen(canvas, picture)
         self.scrolled = min(self.scrolled, self.furthest)
 

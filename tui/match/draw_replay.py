@@ -48,7 +48,7 @@ _FEWEST_MOVES, _SHARED = 7, 26
 
 
 class Review(NamedTuple):
-    """All that a replay's picture is made of."""
+    """Model of a replay's picture: all that is drawn."""
 
     game_ui: GameUI
     table_model: TableModel

@@ -145,7 +145,7 @@ def _kept(keys: Sequence[KeyHint], cells: Mapping[KeyHint, int], room: int) -> l
 
 
 class Overlay(Enum):
-    """The overlay of the table."""
+    """Overlay over the table, such as the log or details."""
 
     TABLE = "table"
     CURTAIN = "curtain"
@@ -170,7 +170,7 @@ _LEAD_AWAY = ("w", "v", "n", "Q")
 
 
 class ScreenModel(NamedTuple):
-    """All that a match screen's picture is made of."""
+    """Model of a match screen's picture: all that is drawn."""
 
     game_ui: GameUI
     table_model: TableModel
@@ -219,7 +219,7 @@ def players_bar_line(width: int, height: int) -> Rect:
 
 
 def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> int:
-    """Draw everything; returns by how many lines what lies over the table may be scrolled."""
+    """Draw the screen; returns how many lines the overlay can be scrolled."""
     game_ui, table_model = picture.game_ui, picture.table_model
     foot = foot_rows(canvas.height)
     rows = canvas.height if picture.players_bar is None else canvas.height - 1
@@ -321,7 +321,7 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
 
 
 def choice_keys(picture: ScreenModel) -> list[KeyHint]:
-    """Return the keys of what may be chosen now: the game's commands, then those of what is pointed at."""
+    """Return the available keys: the game's commands, then those of the spot in focus."""
     table_model, words = picture.table_model, picture.table_model.localizer
     keys = [
         KeyHint(command.keys[0], words(command.word), command.spot, _is_whole(table_model, command))
@@ -335,7 +335,7 @@ def choice_keys(picture: ScreenModel) -> list[KeyHint]:
 
 
 def key_again(game_ui: GameUI, table_model: TableModel) -> list[KeyHint]:
-    """Return the key that has just pointed at a card or place, and chooses it when it is pressed again."""
+    """Return the key that focused a card, and chooses it if pressed again."""
     spot = table_model.pressed
     if not spot or spot != table_model.focus or spot not in table_model.moves.following(table_model.picked):
         return []

@@ -189,7 +189,7 @@ class DrawnTable(SharedScreen):
                 self.paint_soon()
 
     def open_pile(self, spot: str) -> bool:
-        """Show the pile that lies at a spot, and behind it no more what has been read; tells whether one does."""
+        """Open the pile at a spot as an overlay; tells whether there is one."""
         opens = super().open_pile(spot)
         if opens:
             self.paint_soon()

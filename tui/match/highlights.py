@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Highlights:
-    """Listener that finds great moments of the line of play, as visible from a screen."""
+    """Finder of great moments in the visible line of play."""
 
     def __init__(self, participant: Participant, game_ui: GameUI, hot_seat: HotSeat) -> None:
         """Begin after what has happened; the hot seat may be another one later."""
@@ -50,13 +50,13 @@ class Highlights:
         return self.hand_summary is not None or bool(self.lesson)
 
     def read(self, profile: Profile) -> None:
-        """Take away what has been read; a newcomer who plays here then gets the lesson of it."""
+        """Dismiss what was read; a newcomer who plays here then gets its lesson."""
         lesson = self.hand_summary.lesson if self.hand_summary is not None and self.hot_seat.people else ""
         self.hand_summary = None
         self.lesson = lesson if lesson and profile.first_time(lesson) else ""
 
     def hear(self, localizer: Localizer) -> tuple[tuple[VisiblePly, ...], tuple[Highlight, int] | None]:
-        """Read new plies; returns them, and the last great moment among them with its ply's number."""
+        """Read new plies; return them and their last great moment with its ply."""
         eyes, me = self._anybody, self.hot_seat.present
         update, heard = self._participant.update(eyes), self._heard
         self._heard = update.number
@@ -102,7 +102,7 @@ class AnimatedScreen(Protocol):
     """A screen that a flourish can be shown on."""
 
     def paint(self) -> None:
-        """Draw itself."""
+        """Redraw the screen."""
         ...
 
     def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
@@ -125,7 +125,7 @@ class HighlightAnimation:
 
     @property
     def words(self) -> str:
-        """What is said: nothing that would tell how the dice are going to fall."""
+        """Text shown; it never reveals dice before they rest."""
         return self._moment.words if self._moment is not None and not self.tumbling else ""
 
     @property
@@ -135,7 +135,7 @@ class HighlightAnimation:
         return self._moment.spots if self._moment is not None and lit else ()
 
     def greet(self, moment: Highlight, ply: int, *, rolls: bool) -> None:
-        """Begin to show a moment of a ply, in the place of one that is being shown.
+        """Start the animation of a moment, replacing a running one.
 
         `rolls` lets its dice roll.
         """
@@ -165,7 +165,7 @@ class HighlightAnimation:
         self._stage.paint()
 
     def skip(self) -> None:
-        """Stop showing it: the dice lie."""
+        """Stop the animation with its dice at rest."""
         self._end_timer()
         self._moment, self.tumbling = None, 0
 

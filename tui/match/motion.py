@@ -42,10 +42,10 @@ class PictureScreen(Protocol):
 
 
 class Motion:
-    """Player of pictures on a board, with a few between two of them where cards have moved."""
+    """Animation between two pictures of a board, where cards have moved."""
 
     def __init__(self, stage: PictureScreen, board: CanvasView) -> None:
-        """Begin with nothing on its way."""
+        """Begin without an animation."""
         self._stage = stage
         self._board = board
         self._last: Canvas | None = None
@@ -54,7 +54,7 @@ class Motion:
 
     @property
     def going(self) -> bool:
-        """Tell whether something is on its way."""
+        """Tell whether an animation is running."""
         return bool(self._between)
 
     def show(self, canvas: Canvas, palette: Palette, start: str = "", *, moves: bool) -> None:
@@ -76,12 +76,12 @@ class Motion:
             self.end()
 
     def forget(self) -> None:
-        """Keep no picture: where nothing is ever shown on its way it would only take room."""
+        """Drop the last picture, to save memory where nothing is animated."""
         self.end()
         self._last = None
 
     def end(self) -> None:
-        """Show at once what would have come to its place."""
+        """Finish the animation at once."""
         if self._timer is not None:
             self._timer.stop()
         if self._between and self._last is not None:

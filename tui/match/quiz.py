@@ -66,11 +66,11 @@ class QuizScreen(ChoosingScreen):
         yield self.board
 
     def on_mount(self) -> None:
-        """Ask the first."""
+        """Ask the first question."""
         self._ask()
 
     async def retell(self) -> None:
-        """Speak another language, show other suits."""
+        """Redraw in another language or with other suits."""
         self._ask()
 
     def _words(self) -> AnalysisWords:

@@ -28,7 +28,7 @@ MARK = "*"
 
 
 def freshened(log: Sequence[LogLine], plies: frozenset[int]) -> tuple[LogLine, ...]:
-    """Return a log whose sentences of these plies, the last ones, are fresh."""
+    """Return the log with these last plies marked as fresh."""
     first = min(plies, default=0)
     count = sum(1 for _ in takewhile(lambda line: first and line.ply >= first, reversed(log)))
     known, last = log[: len(log) - count], log[len(log) - count :]
@@ -36,7 +36,7 @@ def freshened(log: Sequence[LogLine], plies: frozenset[int]) -> tuple[LogLine, .
 
 
 def last_choice(update: PlayerUpdate) -> frozenset[int]:
-    """Return the plies of the last choice of all, for somebody who plays no seat; none after the end."""
+    """Return the plies of the last choice, for a spectator; none after the end."""
     if update.outcome is not None:
         return frozenset()
     numbers = [ply.number for ply in update.events[-_WATCHED:] if ply.seat is not None]
@@ -44,7 +44,7 @@ def last_choice(update: PlayerUpdate) -> frozenset[int]:
 
 
 def joined(title: str, lines: Sequence[str], cells: int) -> str:
-    """Return the same in one line, as much of its end as there is room for."""
+    """Return sentences as one line, its beginning cut off if too long."""
     for at in range(max(len(lines) - MOST_LINES, 0), len(lines)):
         text = f"{title} {'… ' if at else ''}{' '.join(lines[at:])}"
         if cell_len(text) <= cells:
@@ -53,7 +53,7 @@ def joined(title: str, lines: Sequence[str], cells: int) -> str:
 
 
 def written_at(canvas: Canvas) -> dict[str, str]:
-    """Return what is written at each spot of the table, by its name."""
+    """Return the text written at each spot of the table."""
     rows = canvas.rows()
     return {
         spot.name: "".join(
@@ -84,7 +84,7 @@ def draw_marks(canvas: Canvas, palette: Palette, before: Mapping[str, str] | Non
 
 
 class Recap:
-    """Memory of how far each person here has read what others did, and how the table looked then.
+    """Memory of which plies each person here has read, and of the table before them.
 
     What one of them saw is never compared with what another sees: it would tell of hidden cards.
     """
@@ -96,27 +96,27 @@ class Recap:
         self._before: dict[Seat, dict[str, str]] = {}
 
     def since(self, update: PlayerUpdate, me: Seat) -> frozenset[int]:
-        """Return the plies of others since the own turn; none once they have been read, and after the end."""
+        """Return others' plies since the person's own turn, if unread and before the end."""
         if update.outcome is not None:
             return frozenset()
         return since_own(update.events, me, self._read.get(me, self._first))
 
     def read(self, update: PlayerUpdate, me: Seat | None) -> None:
-        """Take away what is shown as news."""
+        """Mark the news as read."""
         if me is not None:
             self._read[me] = update.number
 
     def look(self, canvas: Canvas, me: Seat | None) -> None:
-        """Remember how the table looks to whoever is there."""
+        """Remember the table as the person sees it now."""
         if me is not None:
             self._before[me] = written_at(canvas)
 
     def look_anew(self) -> None:
-        """Compare with nothing drawn so far: at another size, or in another language, all looks otherwise."""
+        """Forget remembered tables, as after a change of size or language."""
         self._before.clear()
 
     def before(self, me: Seat | None) -> Mapping[str, str] | None:
-        """Return what stood at the spots of the table when there was nothing to read.
+        """Return the remembered content of each spot.
 
         None for who saw none of it.
         """

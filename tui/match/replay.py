@@ -91,7 +91,7 @@ class ReplayScreen(SteppedScreen):
         self._painting: Timer | None = None
 
     def opened(self) -> None:
-        """Take up what is kept of an analysis."""
+        """Load what is saved of an analysis."""
         self._cache.get_or_make(ReplayAnalysis, partial(ReplayAnalysis, self._here(), self._paint_soon))
         if self._analyses:
             self.action_analysis()
@@ -247,7 +247,7 @@ class ReplayScreen(SteppedScreen):
         self.paint()
 
     def on_unmount(self) -> None:
-        """Judge no more for this replay."""
+        """Cancel this screen's analysis."""
         kept = self._cache.get(ReplayAnalysis)
         if kept is not None:
             kept.leave()

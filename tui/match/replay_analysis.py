@@ -32,7 +32,7 @@ _BAR = 10
 
 
 class ReplayAnalysis:
-    """The analysis of the match of one replay; it is judged no more once the replay is left."""
+    """Analysis of the match in one replay, cancelled when the replay is left."""
 
     def __init__(self, here: ReplayPlace, changed: Callable[[], None]) -> None:
         """Show what is kept of the match, if anything is; `changed` is called whenever there is more to show."""
@@ -47,7 +47,7 @@ class ReplayAnalysis:
             self.opened()
 
     def press(self, *, shown: bool) -> bool:
-        """Begin, go on or cancel, and tell whether the panel stays open."""
+        """Start, resume or cancel the analysis; tells whether the panel stays open."""
         analyses, person = self._here.context.analyses, self._here.context.session.me
         if shown and self.error is not None:
             return False
@@ -66,7 +66,7 @@ class ReplayAnalysis:
         return True
 
     def leave(self) -> None:
-        """Judge no more for this replay; what is judged is kept."""
+        """Cancel the analysis; results so far are saved."""
         self._end()
         if self.analysis is not None:
             self._here.context.analyses.stop(self.analysis, self._here.context.session.me)
@@ -81,7 +81,7 @@ class ReplayAnalysis:
         return known
 
     def opened(self) -> Analysis | None:
-        """Return the analysis as far as it has come; None where there is none, `error` tells why."""
+        """Return the analysis so far; None if refused, with the reason in `error`."""
         here = self._here
         if self.analysis is not None:
             return self.analysis
@@ -133,7 +133,7 @@ def retries_of(here: ReplayPlace) -> tuple[QuizQuestion, ...]:
 
 
 def next_place(here: ReplayPlace, places: Iterable[int]) -> int | None:
-    """Return the next of these places among the visible plies, after the last the first again.
+    """Return the next of these places after the present one, going round.
 
     None for none.
     """

@@ -16,7 +16,7 @@ _HEADING = Style(bold=True)
 
 
 def insight_panel(here: ReplayPlace) -> Panel:
-    """Return what the viewer knew here, or with all hands open the seat whose turn it is."""
+    """Return the panel of what the viewer, or with open hands the seat on turn, knew here."""
     say, tape = here.localizer, here.tape
     known = seat_insight(knowledge_of(here), tape, here.viewer, say, places=0)
     lines: list[PanelLine] = []
@@ -33,12 +33,12 @@ def insight_panel(here: ReplayPlace) -> Panel:
 
 
 def tells_missed_wins(here: ReplayPlace) -> bool:
-    """Tell whether the game says of a turn whether it could have been won at once."""
+    """Tell whether the game can find turns with an immediate win."""
     return game_ui_of(here.record.header.game).could_win is not None
 
 
 async def missed_wins(here: ReplayPlace) -> tuple[Missed, ...]:
-    """Return the turns in which whoever is looked with missed a win, in order; raises ReviewRefused.
+    """Return the turns in which the viewed seat missed a win, in order; raises ReviewRefused.
 
     All places are looked at first, a few at a time, so that keys are heard meanwhile.
     """
@@ -48,7 +48,7 @@ async def missed_wins(here: ReplayPlace) -> tuple[Missed, ...]:
 
 
 def knowledge_of(here: ReplayPlace) -> Knowledge:
-    """Return what answers what was known in this replay; raises as `check_may_review` does."""
+    """Return this replay's knowledge of seats; raises as `check_may_review` does."""
     return here.cache.get_or_make(Knowledge, lambda: Knowledge(here.context.store, here.record, here.tape, here.eyes))
 
 

@@ -91,7 +91,7 @@ def go_to_note(here: ReplayPlace, direction: int) -> bool:
 
 
 async def annotate(app: App[None], here: ReplayPlace) -> bool:
-    """Let the person note something at the place; tells whether anything changed. Raises CarteadoError."""
+    """Edit the viewer's note at this place; tells whether it changed. Raises CarteadoError."""
     book, words = note_book(here), here.localizer
     book.renew()
     note = book.mine()
@@ -116,17 +116,17 @@ class NoteArea(TextArea):
     """The text of a note: Enter keeps it, a mark typed at its beginning marks the note."""
 
     class Kept(Message):
-        """The note is as it should be."""
+        """Posted when the note is saved."""
 
     class Marked(Message):
-        """A mark was chosen, or taken away by choosing it again."""
+        """Posted when a mark is chosen or removed."""
 
         def __init__(self, mark: Mark) -> None:
             super().__init__()
             self.mark = mark
 
     def on_key(self, event: events.Key) -> None:
-        """Take the keys that write nothing."""
+        """Handle the keys that are no text."""
         mark = next((mark for mark in MARKS if event.character == mark), None)
         if event.key == "enter":
             self.post_message(self.Kept())
@@ -139,7 +139,7 @@ class NoteArea(TextArea):
 
 
 class NoteDialog(Dialog[tuple[Mark, str] | None]):
-    """Dialog for a note: its mark and its text; None when it shall stay as it was."""
+    """Dialog that edits a note and its mark; None if nothing changes."""
 
     place = "place.note"
     BINDINGS: ClassVar[list[BindingType]] = [key("escape", "cancel", "key.ask.cancel", show=False, priority=True)]
@@ -167,7 +167,7 @@ class NoteDialog(Dialog[tuple[Mark, str] | None]):
             yield Static(Content.styled(self.words("notes.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
-        """Begin to write at once, behind what stands there."""
+        """Focus the text, at its end."""
         area = self.query_one(NoteArea)
         area.move_cursor(area.document.end)
         area.focus()

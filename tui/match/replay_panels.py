@@ -58,7 +58,7 @@ class ReplayPlace(NamedTuple):
 
 
 class PanelLine(NamedTuple):
-    """A line of a panel: broken where it is too long, and a link to a ply when clicked (None: nowhere).
+    """Line of a panel, wrapped when too long; a click on it goes to its ply, if any.
 
     A row of a `table` keeps its spaces, and is cut.
     """

@@ -69,7 +69,7 @@ class PlayOn:
         self._place = place
 
     def ask(self, viewer: Viewer) -> None:
-        """Ask, pointing at the seat of the viewer, or at the one whose turn it is; say what is refused."""
+        """Ask for seat, cards and rivals of a side line, and report refusals."""
         try:
             asked = self._service.asked(self._line, self._place)
         except CarteadoError as error:
@@ -123,7 +123,7 @@ class SideLineTable(TableScreen):
     leave_words: ClassVar[str] = "side_lines.leave"
 
     def __init__(self, live_match: LiveMatch, service: SideLineService) -> None:
-        """Play on a side line of these."""
+        """Play a side line."""
         super().__init__(live_match)
         self._service = service
 
@@ -251,7 +251,7 @@ class SideLinesDialog(Dialog[None]):
         self.app.push_screen(ComparisonDialog(compared, self.app.size.width))
 
     def action_rename(self) -> None:
-        """Ask for another name."""
+        """Rename the marked side line."""
         if (branch := self._take_marked()) is None:
             return
 
@@ -262,7 +262,7 @@ class SideLinesDialog(Dialog[None]):
         self.app.push_screen(AskDialog(self.words("side_lines.rename"), branch.row.name), answered)
 
     def action_delete(self) -> None:
-        """Delete the line pointed at, when that is meant."""
+        """Delete the marked side line, after asking."""
         if (line := self._marked) is None:
             return
         question = self.words("side_lines.delete", name=format_branch_name(line, self.words))

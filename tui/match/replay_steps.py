@@ -39,7 +39,7 @@ _BEAT = 0.8
 
 
 class SteppedScreen(BaseScreen[None]):
-    """Screen of steps, which opens at the result with all hands open.
+    """Replay screen: steps through a match, opened at its result.
 
     A match that goes on at its start, with what a spectator sees.
     """
@@ -108,10 +108,10 @@ class SteppedScreen(BaseScreen[None]):
         self.opened()
 
     def opened(self) -> None:
-        """Begin what a screen adds, once the log is played: nothing."""
+        """Start what a subclass adds, after the log was played; does nothing here."""
 
     async def retell(self) -> None:
-        """Speak another language, show other suits."""
+        """Redraw in another language or with other suits."""
         self._speak()
         self.paint()
 
@@ -125,7 +125,7 @@ class SteppedScreen(BaseScreen[None]):
     # ---- The picture -------------------------------------------------------------------------------------------------
 
     def moves(self) -> list[LogLine]:
-        """Return the sentences that the viewer may know, those that the filter leaves."""
+        """Return the visible sentences that match the filter."""
         lines = self.log_formatter.lines(self.tape.plies(self.viewer), self.viewer)
         wanted = fold(self.filter)
         return [line for line in lines if wanted in fold(line.text)] if wanted else lines
@@ -148,7 +148,7 @@ class SteppedScreen(BaseScreen[None]):
         return self.localizer("replay.all" if self.viewer == "all" else "replay.spectator")
 
     def title_of(self, header: Header, day: str) -> str:
-        """Return what stands above the picture."""
+        """Return the title above the picture."""
         return self.localizer("replay.title", match=header.match, day=day)
 
     def _review(self) -> Review:
@@ -262,7 +262,7 @@ class SteppedScreen(BaseScreen[None]):
         self._run(self._timer is None)
 
     def action_speed(self, step: int) -> None:
-        """Run faster or slower."""
+        """Change the speed of the running replay."""
         self._speed = max(0, min(self._speed + step, len(SPEEDS) - 1))
         self._run(self._timer is not None)
 
@@ -363,7 +363,7 @@ class SteppedScreen(BaseScreen[None]):
         self.action_step(1 if event.lines > 0 else -1)
 
     def action_back(self) -> None:
-        """Take the filter away; without one leave the replay."""
+        """Clear the filter; without one leave the replay."""
         if self.filter:
             self.filter = ""
             self.paint()

@@ -44,7 +44,7 @@ def tally_graph_of(here: ReplayPlace) -> ValueGraph | None:
 
 
 def tally_lines(here: ReplayPlace) -> tuple[PanelLine, ...]:
-    """Return what is counted, and what each seat has at this place; nothing where nothing is."""
+    """Return the counted figure of each seat at this place, if the game counts one."""
     tallies, say = _tallies_of(here), here.localizer
     if not tallies:
         return ()

@@ -55,7 +55,7 @@ _MENU = {
 
 
 class MatchScreen(ChoosingScreen):
-    """A live match and the acts around it; how it is shown and played is the table's."""
+    """Live match with the acts around it; subclasses show and play it."""
 
     afterwards: ClassVar[tuple[str, ...]] = ("replay", "rematch", "new_game")
     """What can be done once the match is over."""
@@ -115,11 +115,11 @@ class MatchScreen(ChoosingScreen):
 
     @property
     def begins_another(self) -> bool:
-        """Tell whether another game is set up from here: at one's own table, and at none of a tournament."""
+        """Tell whether another match can be set up from here."""
         return self.participant.who is None and self.live_match.patience is not None
 
     def on_mount(self) -> None:
-        """Follow the game's clock."""
+        """Start watching the game's clock."""
         self.seconds = self.set_interval(_LOOK_EVERY, self.look_at_clock)
 
     def look_at_clock(self) -> None:
@@ -141,7 +141,7 @@ class MatchScreen(ChoosingScreen):
         self.show_time()
 
     def show_time(self) -> None:
-        """Draw the clock anew where it has changed."""
+        """Redraw the clock if it has changed."""
         if (mark := clock_mark(self.live_match, self.words)) != self._clock_drawn:
             self._clock_drawn = mark
             self.paint()
@@ -333,12 +333,12 @@ class MatchScreen(ChoosingScreen):
 
     @cached_property
     def opens_analysis(self) -> bool:
-        """Tell whether the match may be replayed, its play is judged, and somebody at this screen played it."""
+        """Tell whether a player of this judged match may open its analysis here."""
         return self.participant.is_judged and "replay" in self.afterwards and self.opens_replay
 
     @cached_property
     def opens_replay(self) -> bool:
-        """Tell whether the match could be replayed when its end was shown.
+        """Tell whether the match could be replayed at its end.
 
         Not while others play with its cards.
         """
@@ -354,11 +354,11 @@ class MatchScreen(ChoosingScreen):
 
     @cached_property
     def rematch(self) -> Rematch | None:
-        """The match that may be begun from here as this one was, once it is over; None where there is none."""
+        """Settings of the rematch that may be started here; None without one."""
         return rematch_of(self.context.store, self.participant) if "rematch" in self.afterwards else None
 
     def action_rematch(self) -> None:
-        """Play the same again at once, in the place of this table."""
+        """Start a rematch that replaces this table."""
         if self.live_match.outcome is not None and (again := self.rematch) is not None:
             self.context.navigator.start_match(
                 again.game,

@@ -67,7 +67,7 @@ class SharedScreen(MatchScreen):
         return super().board_rows - self.presence.shared
 
     def arrive(self) -> None:
-        """Begin to be at the table; nobody needs to hear of one's own coming."""
+        """Join the table without announcing it to this person."""
         self.live_match.admit(self.participant)
         if self.presence.shared:
             self._end_news = self.live_match.subscribe_news(self._listen_to_news)
@@ -85,7 +85,7 @@ class SharedScreen(MatchScreen):
             self.look_again()
 
     def look_again(self) -> None:
-        """Show all that has happened while nobody saw this screen."""
+        """Show everything that happened while the screen was unseen."""
 
     def _listen_to_news(self, news: MatchNotice) -> None:
         # As with all that happens at the table: only a message may cross from another session to this screen.
@@ -106,7 +106,7 @@ class SharedScreen(MatchScreen):
             self.say(words)
 
     def say(self, words: str) -> None:
-        """Tell something below the table for a while.
+        """Show a message below the table for a while.
 
         It is no notice over the table: for each of those Textual lays out the whole screen, of everybody who is there.
         """
@@ -115,7 +115,7 @@ class SharedScreen(MatchScreen):
         self.set_timer(_NOTICE_SECONDS, lambda: self.unsay(words))
 
     def hear_remark(self, words: str) -> None:
-        """Tell what somebody at the table has said."""
+        """Show what somebody at the table said."""
         self._remarks.append(words)
         self.say(words)
 
@@ -139,13 +139,13 @@ class SharedScreen(MatchScreen):
         return super().check_action(action, parameters)
 
     def unsay(self, words: str) -> None:
-        """Withdraw a message, unless another one is shown by now."""
+        """Remove a message if it is still shown."""
         if self.notice == words:
             self.notice = ""
             self.paint_soon()
 
     def paint_soon(self) -> None:
-        """Draw the match once all that waits to be heard has been heard, for somebody who sees it."""
+        """Redraw the match after all queued events, if somebody sees it."""
         if not self._paints and not self.out:
             self._paints = True
             # As `call_later` does it, which makes a function each time that Textual would look into each time.
@@ -159,7 +159,7 @@ class SharedScreen(MatchScreen):
     # ---- Questions ---------------------------------------------------------------------------------------------------
 
     def question(self) -> Question | None:
-        """Return what stands in the place of the prompt.
+        """Return the question that replaces the prompt, if any.
 
         What others ask, or that an action is slow to be saved.
         """
@@ -168,7 +168,7 @@ class SharedScreen(MatchScreen):
         return self.presence.question(self.localizer)
 
     def take_answer(self, name: str) -> bool:
-        """Take a key that answers another person's question; tells whether it did."""
+        """Handle a key that answers another person's question; tells whether it did."""
         if name not in (*YES, *NO) or self.presence.question(self.localizer) is None:
             return False
         error = self.presence.answer(name in YES)
@@ -188,7 +188,7 @@ class SharedScreen(MatchScreen):
         return self.participant.sending
 
     def sent(self) -> None:
-        """Draw what this person's act brings once it is heard of, and nothing shortly before that."""
+        """Redraw for this person's own action once it is applied, and not just before."""
         self._slow = self._paints = False
         if self.sending:
             self.set_timer(_SLOW, self._late)
@@ -207,7 +207,7 @@ class SharedScreen(MatchScreen):
             self.seconds.pause()
 
     def show_time(self) -> None:
-        """Draw what the clocks show, and at a shared table no other cell."""
+        """Redraw the clocks alone."""
         if not self.presence.shared or not self.board.size:
             super().show_time()
             return

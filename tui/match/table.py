@@ -92,7 +92,7 @@ class TableScreen(DrawnTable):
         await self.depart()
 
     async def retell(self) -> None:
-        """Speak another language, show other suits, let bots move at another pace."""
+        """Redraw in another language, with other suits or another speed of bots."""
         self._speak()
         self.recap.look_anew()
         self._follow()
@@ -121,7 +121,7 @@ class TableScreen(DrawnTable):
         self._follow()
 
     def look_again(self) -> None:
-        """Show all that has happened while nobody saw this screen."""
+        """Show everything that happened while the screen was unseen."""
         self._listen()
 
     def _hear(self, at: float) -> None:
@@ -169,7 +169,7 @@ class TableScreen(DrawnTable):
 
     @property
     def only_answer(self) -> Any | None:
-        """The only answer there is, if it may be given for the person; None where the person is to give one."""
+        """The single answer that may be given for the person; None otherwise."""
         table_model = self.choosing.table_model
         if table_model.me is None or not self.context.session.settings.auto_pass or self.news.unread:
             return None
@@ -186,7 +186,7 @@ class TableScreen(DrawnTable):
     # ---- Playing -----------------------------------------------------------------------------------------------------
 
     def offers(self) -> tuple[Offer, ...]:
-        """Return the moves of whoever sits at the keyboard and is asked."""
+        """Return the moves offered to the person at the keyboard."""
         return offered_moves(self.game_ui, self.choosing.table_model, self.take)
 
     def take(self, action: Any | None) -> None:
@@ -273,7 +273,7 @@ class TableScreen(DrawnTable):
                 return name in (*_CLOSE, "L", "g", "i")
 
     def lay_over(self, over: Overlay) -> None:
-        """Lay something over the table, unless something else has to be seen first."""
+        """Open an overlay, unless something must be seen first."""
         self._over, self.scrolled = over, 0
         self._settle_over()
         self.paint()
@@ -362,7 +362,7 @@ class TableScreen(DrawnTable):
         self.app.push_screen(LinesDialog(format_hint(self.game_ui, view, hint, self.localizer)))
 
     def action_undo(self) -> None:
-        """Take the last action back, if nothing came out of hiding by it and nobody acted since."""
+        """Undo the last action if it revealed nothing and nobody has acted since."""
         me = self.choosing.table_model.me
         try:
             if me is not None:
@@ -371,7 +371,7 @@ class TableScreen(DrawnTable):
             self.tell_error(error)
 
     def action_back(self) -> None:
-        """Give up a choice that has begun; else ask what to do."""
+        """Cancel an unfinished choice, else open the menu."""
         if self.choosing.cancel():
             self.paint()
         else:

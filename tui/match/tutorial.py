@@ -56,7 +56,7 @@ class TutorialScreen(TableScreen):
 
     @property
     def done(self) -> bool:
-        """Tell whether the scenario is over."""
+        """Tell whether the scenario is finished."""
         return self.coach.step is None
 
     # ---- Playing ----------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ class TutorialScreen(TableScreen):
             self.context.navigator.play_now(self._course.game, self._course.then)
 
     def action_menu(self) -> None:
-        """Leave: there is nothing to keep, and at its end a sentence says that it was the end."""
+        """Leave the tutorial, which saves nothing."""
         last = self.done and self._scenario_number + 1 == len(self._course.scenarios)
         self.app.notify(self.words("tutorial.finished" if last else "lines.tutorial.left"), markup=False)
         self.dismiss()

@@ -62,7 +62,7 @@ class ScrollCanvas(ScrollView, can_focus=True):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of what is in sight."""
+        """Return one visible line."""
         x, top = self.scroll_offset
         width = self.scrollable_content_region.width
         base: Style = self.rich_style
@@ -73,7 +73,7 @@ class ScrollCanvas(ScrollView, can_focus=True):
         return strip.extend_cell_length(width, base)
 
     def on_click(self, event: events.Click) -> None:
-        """Tell whose name was clicked."""
+        """Post which name was clicked."""
         offset = event.get_content_offset(self)
         if offset is None:
             return

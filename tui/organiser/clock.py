@@ -56,7 +56,7 @@ class ClockScreen(FilledPage):
         self._before: int | None = self._clock.left()
 
     def title_words(self) -> str:
-        """Return the tournament's line."""
+        """Return the tournament's specification line."""
         return clean(self._tournament_session.tournament.spec.line)
 
     def body(self) -> ComposeResult:

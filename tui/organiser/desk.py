@@ -125,7 +125,7 @@ class DeskScreen(DeskLinks):
         yield Static("", id="next")
 
     def title_words(self) -> str:
-        """Return the tournament's line."""
+        """Return the tournament's specification line."""
         return clean(self.tournament_session.tournament.spec.line)
 
     def on_mount(self) -> None:
@@ -152,13 +152,13 @@ class DeskScreen(DeskLinks):
             self.tell_time()
 
     async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
+        """Redraw everything after a change of settings."""
         await self.recompose()
         self.open_tab(self.tab)
 
     @property
     def formatter(self) -> TournamentFormatter:
-        """Who tells the tournament, anew after every act and in another language."""
+        """Formatter of the tournament, renewed after every act and change of language."""
         words, entries = self.words, self.tournament_session.desk.entries
         if self._formatter is None or not (self._formatter.words is words and self._formatter.entries is entries):
             self._formatter = TournamentFormatter(words, self.tournament_session.tournament, entries)
@@ -217,7 +217,7 @@ class DeskScreen(DeskLinks):
         self.say(plain_text(narrowest))
 
     def open_tab(self, tab: str) -> None:
-        """Show a tab."""
+        """Show this tab."""
         self.tab = tab
         self.query_one(ContentSwitcher).current = tab
         self.refill()
@@ -229,7 +229,7 @@ class DeskScreen(DeskLinks):
         self.open_tab("history")
 
     async def ask_player(self) -> EntrantId | None:
-        """Ask for a name; None when the person thinks better of it."""
+        """Ask for a player's name; None if cancelled."""
         names = Names(self.tournament_session.tournament)
 
         def check(text: str) -> str | None:
@@ -251,16 +251,16 @@ class DeskScreen(DeskLinks):
     # ---- Acting ------------------------------------------------------------------------------------------------------
 
     def act(self, act: Callable[[TournamentController], object]) -> bool:
-        """Let the desk act; tells whether it did, and says in words what was done or refused."""
+        """Run an act of the tournament and report it or its refusal; tells whether it was done."""
         return self.attempt(lambda: self.tournament_session.do(act))
 
     @property
     def signed(self) -> AbstractContextManager[None]:
-        """What is done meanwhile bears, in the log, the name of whoever sits at this desk."""
+        """Context in which acts are signed with the name of the person at this desk."""
         return self.tournament_session.desk.signed(clean(self.session.settings.name))
 
     def attempt(self, act: Callable[[], object]) -> bool:
-        """Do something to the tournament.
+        """Run a function on the tournament and report its refusal.
 
         Tells whether it was done, and says in words what was done or refused.
         """
@@ -308,7 +308,7 @@ class DeskScreen(DeskLinks):
 
     @on(Changed)
     def refill_changed(self) -> None:
-        """Show the tournament as it stands if it is not what is shown."""
+        """Show the tournament again if it has changed since it was drawn."""
         if self._shown != self._state:
             self.refill()
 
@@ -331,7 +331,7 @@ class DeskScreen(DeskLinks):
         return super().check_action(action, parameters)
 
     def on_key(self, event: events.Key) -> None:
-        """Say of a key that has its use here at another time that it has none now."""
+        """Explain why a key of the desk has no use now."""
         idle = ""
         for node in (self.pane, self):
             for binding in declared_bindings(node, event.key):
@@ -393,7 +393,7 @@ class DeskScreen(DeskLinks):
 
     @work
     async def action_undo(self) -> None:
-        """Take back the last act, after telling which it is."""
+        """Undo the last act, after naming it."""
         desk = self.tournament_session.desk
         number = desk.undoable()
         if number is None:
@@ -402,7 +402,7 @@ class DeskScreen(DeskLinks):
             await self.take_back(number)
 
     async def take_back(self, number: int) -> None:
-        """Ask, then take back an act; one that may not be is refused in words, without asking."""
+        """Confirm and undo an act; one that cannot be undone is refused without asking."""
         refusal = self.tournament_session.desk.refusal(number)
         if refusal is not None:
             self.say(self.words.error(refusal), bad=True)
@@ -412,7 +412,7 @@ class DeskScreen(DeskLinks):
             self.act(lambda desk: desk.take_back(number))
 
     def action_redo(self) -> None:
-        """Bring back what was taken back last."""
+        """Redo the act that was undone last."""
         number = self.tournament_session.desk.redoable()
         if number is None:
             self.say(self.words("desk.nothing_to_redo"), bad=True)

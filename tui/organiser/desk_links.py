@@ -55,7 +55,7 @@ class DeskLinks(Page[None]):
     tournament_session: TournamentSession
 
     async def without_rematches(self) -> bool:
-        """Offer that all play all where so many rounds would bring people together twice.
+        """Offer a round robin where this many rounds would repeat meetings.
 
         False to draw up nothing.
         """
@@ -73,7 +73,7 @@ class DeskLinks(Page[None]):
 
     @property
     def desk(self) -> PaneHost:
-        """This screen as its tabs know it."""
+        """This screen, typed for its tabs."""
         return cast("PaneHost", self)
 
     def begin_ticking(self) -> None:
@@ -154,7 +154,7 @@ class DeskLinks(Page[None]):
 
     @work
     async def action_choices(self) -> None:
-        """Choose anew how it is played, before the first round; after it only what a late entry costs."""
+        """Change the settings before the first round; afterwards only the late entry's score."""
         found = self.tournament_session
         tournament = found.tournament
         if tournament.rounds and format_named(tournament.settings.format).late and not tournament.finished:

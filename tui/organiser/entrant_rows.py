@@ -40,7 +40,7 @@ _GROUP_BOTS = KeyFamily("desk.group.{}", "2.bots_0 2.bots_1 2.bots_2 3.bots_0 3.
 
 
 class LastName(Suggester):
-    """Completer of the name being typed after the others of a line."""
+    """Autocompletion of the last name in a line of several."""
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(case_sensitive=True)
@@ -152,10 +152,10 @@ class NameInput(Input):
             super().__init__()
 
     class Left(Message):
-        """The person goes on to the list."""
+        """Posted when the person moves on to the list."""
 
     def __init__(self, *, typing: str, id: str, placeholder: str, suggester: Suggester | None) -> None:
-        """Make the line; `typing` stands on its border while what is pressed goes into it."""
+        """Create the line; `typing` is its border title while it has the keys."""
         super().__init__(id=id, classes="area", placeholder=placeholder, suggester=suggester)
         self._typing = typing
 
@@ -169,7 +169,7 @@ class NameInput(Input):
         self.post_message(self.Left())
 
     def mend(self, text: str) -> None:
-        """Offer a text to be mended: what is typed next takes its place."""
+        """Select a text in the line, so that typing replaces it."""
         self.value = text
         self.selection = Selection(0, len(text))
 
@@ -185,7 +185,7 @@ MOST_BOTS = 64
 
 
 class BotsDialog(Dialog[tuple[str, int] | None]):
-    """Two fields changed by the arrows, the number by digits too.
+    """Dialog for entering bots: their kind and their number.
 
     None when the person thinks better of it.
     """
@@ -197,7 +197,7 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
     ]
 
     def __init__(self, game: AnyGame, count: int) -> None:
-        """Offer the game's bots, and so many of them to begin with."""
+        """Offer the game's bots, with this initial number."""
         super().__init__()
         self._game = game
         self._kinds = tuple(kind for kind in kinds_for(game) if kind != PERSON)
@@ -214,7 +214,7 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
             yield Static(Content.styled(self.words("desk.bots.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
-        """Begin with the number."""
+        """Focus the number."""
         form = self.query_one(Form)
         form.focus()
         form.go_to("count")

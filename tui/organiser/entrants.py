@@ -86,7 +86,7 @@ class EntrantsPane(PresencePane):
 
     @property
     def groups(self) -> GroupsEntry:
-        """Who enters pairs and trios here."""
+        """Entry of pairs and trios."""
         return GroupsEntry(self.tournament_session)
 
     @property
@@ -102,7 +102,7 @@ class EntrantsPane(PresencePane):
         return self._open or (late and not tournament.finished)
 
     def open(self) -> None:
-        """Begin with the line until check-in or play has begun, with the list afterwards."""
+        """Focus the line for names until check-in or play has begun, then the list."""
         super().open()
         tournament = self.tournament
         if tournament.rounds or tournament.present or tournament.absent:
@@ -297,7 +297,7 @@ class EntrantsPane(PresencePane):
         return super().check_action(action, parameters)
 
     def idle(self, action: str) -> bool:
-        """Tell whether nobody is there to whom that could be done."""
+        """Tell whether the key needs a marked entrant and the list is empty."""
         return action in ("choose", "remove", "check_in", "drop", "wishes") and not self.entrant_list.current
 
     def action_type(self) -> None:
@@ -334,7 +334,7 @@ class EntrantsPane(PresencePane):
             self.desk.act(lambda desk: desk.withdraw(number))
 
     def action_pineapple(self) -> None:
-        """Say that the marked one has brought a pineapple, or has not (CH-57)."""
+        """Mark the entrant as having brought a pineapple, or not (CH-57)."""
         if self.entrant_list.current == WAITING:
             self.groups.show_pineapple()
             self.desk.refill()

@@ -46,7 +46,7 @@ _FILES_OPENED = KeyFamily("files.opened.{}", "new continued same older parted")
 
 
 class FileExchange:
-    """Files of one screen; its methods are called in a worker, and tell what has come of it."""
+    """Import and export dialogs of one screen, run in workers."""
 
     def __init__(self, page: Page[Any], tell: Callable[[str, bool], None] | None = None) -> None:
         """Prepare the exchange of files; `tell` shows a sentence, its second word whether it is a refusal.

@@ -47,7 +47,7 @@ class _Correction(AskDialog):
 
 
 class ListDialog(Dialog[tuple[Listed, ...]]):
-    """A row for everybody with name, club, rating, remark and doubt.
+    """Dialog that shows an imported list of people, with its doubtful rows.
 
     Rows are corrected, left out and taken in here.
     """
@@ -135,7 +135,7 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
         self._show()
 
     def action_leave_out(self) -> None:
-        """Leave the marked one out, or take them in again."""
+        """Skip the marked row, or include it again."""
         at = self._list.cursor
         person = self.people[at]
         if person.out and person.doubt == "long":

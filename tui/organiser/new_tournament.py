@@ -41,19 +41,19 @@ _WIZARD_PART = KeyFamily("wizard.part.{}", "game type name variants year points"
 
 
 class ChoicesForm(Form):
-    """The fields; what `enter` does has a word of its own."""
+    """Form of a tournament's settings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.wizard.start")]
 
 
 class SpecInput(Input):
-    """The line; what `enter` does has a word of its own."""
+    """Input of the specification line."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "submit", "key.wizard.read")]
 
 
 class LineEnd(Suggester):
-    """Completer of the word of the line that is being typed."""
+    """Autocompletion of the last word of the specification line."""
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(case_sensitive=True)
@@ -65,7 +65,7 @@ class LineEnd(Suggester):
 
 
 class Parsed(Static):
-    """The meaning of the line; while it is empty, an example that a click writes."""
+    """Explanation of the specification line; an example to click while the line is empty."""
 
     class Clicked(Message):
         """Posted when it was clicked."""

@@ -67,20 +67,20 @@ class PaneHost(Protocol):
 
     @property
     def formatter(self) -> TournamentFormatter:
-        """Who tells the tournament."""
+        """Formatter of the tournament."""
         ...
 
     @property
     def signed(self) -> AbstractContextManager[None]:
-        """What is done meanwhile bears, in the log, the name of whoever sits at this desk."""
+        """Context in which acts are signed with the name of the person at this desk."""
         ...
 
     def act(self, act: Callable[[TournamentController], object]) -> bool:
-        """Let the desk act; tells whether it did, and says in words what was done or refused."""
+        """Run an act of the tournament and report it or its refusal; tells whether it was done."""
         ...
 
     def attempt(self, act: Callable[[], object]) -> bool:
-        """Do something to the tournament.
+        """Run a function on the tournament and report its refusal.
 
         Tells whether it was done, and says in words what was done or refused.
         """
@@ -95,11 +95,11 @@ class PaneHost(Protocol):
         ...
 
     async def take_back(self, number: int) -> None:
-        """Ask, then take back an act; one that may not be is refused in words, without asking."""
+        """Confirm and undo an act; one that cannot be undone is refused without asking."""
         ...
 
     async def ask_player(self) -> EntrantId | None:
-        """Ask for a name; None when the person thinks better of it."""
+        """Ask for a player's name; None if cancelled."""
         ...
 
     def open_history(self, entrant: EntrantId) -> None:
@@ -123,7 +123,7 @@ class PaneHost(Protocol):
         ...
 
     def refill_changed(self) -> None:
-        """Show the tournament as it stands if it is not what is shown."""
+        """Show the tournament again if it has changed since it was drawn."""
         ...
 
     def refresh_bindings(self) -> None:
@@ -132,7 +132,7 @@ class PaneHost(Protocol):
 
 
 class Pane(Vertical):
-    """One tab. It is filled when it is opened and after every act while it is open."""
+    """Tab of the desk, filled when opened and after every act while open."""
 
     tab: ClassVar[str] = ""
     first: ClassVar[str] = ""
@@ -143,7 +143,7 @@ class Pane(Vertical):
 
     @property
     def desk(self) -> PaneHost:
-        """The screen, typed."""
+        """The desk's screen, typed."""
         return cast("PaneHost", self.screen)
 
     @property
@@ -163,18 +163,18 @@ class Pane(Vertical):
 
     @property
     def formatter(self) -> TournamentFormatter:
-        """Who tells the tournament."""
+        """Formatter of the tournament."""
         return self.desk.formatter
 
     def idle(self, action: str) -> bool:
-        """Tell whether a key would only say why it can do nothing now: the bar below leaves it out."""
+        """Tell whether a key has no use now, so that the key bar leaves it out."""
         return False
 
     def refill(self) -> None:
         """Show the tournament as it stands."""
 
     def open(self) -> None:
-        """Put the focus where one begins here."""
+        """Focus the widget that this tab starts with."""
         self.refill()
         for widget in self.query(self.first) if self.first else ():
             if widget.focusable and widget.display:
@@ -191,7 +191,7 @@ _NAMES_ROOM = 19
 
 
 def next_step(tournament_session: TournamentSession, words: Words, looked_at: int = 0, *, typing: bool = False) -> str:
-    """Return the next step of a tournament in words.
+    """Return in words what the organiser should do next.
 
     `looked_at` is the round on the screen, 0 for none; `typing` tells whether keys go into the line for names now.
     """
@@ -287,7 +287,7 @@ _MOST_GROWN = 10
 
 
 def has_tiebreaks(pane: Pane) -> bool:
-    """Tell whether score and tie-breaks make the order here."""
+    """Tell whether score and tie-breaks decide the order of the standings."""
     return pane.tournament.settings.format in SCORED
 
 

@@ -93,7 +93,7 @@ class HistoryPane(Pane):
         self._tell_arithmetic()
 
     def action_person(self) -> None:
-        """Open the page of the person shown, of several after a question which one is meant; a bot has none."""
+        """Open the shown entrant's page, asking which person of a group; bots have none."""
         entrants = (entrant for entrant in self.tournament.entrants if entrant.id == self.player)
         names = [member.name for entrant in entrants for member in entrant.people if member.bot is None]
         if names:
@@ -240,7 +240,7 @@ class HistoryPane(Pane):
         )
 
     def idle(self, action: str) -> bool:
-        """Tell whether there is no game to look at of the marked round."""
+        """Tell whether the marked round has no match to open."""
         return action == "choose" and not self._replayed
 
     def action_turn(self, step: int) -> None:

@@ -89,7 +89,7 @@ class PresencePane(Pane):
         return next((entrant for entrant in self.tournament.entrants if entrant.id == number), None)
 
     def action_check_in(self) -> None:
-        """Say that the marked one is here; pressed again, that they are not."""
+        """Check the marked entrant in, or out again."""
         entrant = self._marked
         if entrant is None:
             return
@@ -116,7 +116,7 @@ class PresencePane(Pane):
             then()
 
     def action_all_here(self) -> None:
-        """Say that everybody is here who is not marked as missing."""
+        """Check in everybody who is not marked as missing."""
         tournament = self.tournament
         said = {*tournament.present, *tournament.absent, *tournament.dropped}
         entrants = [entrant for entrant in tournament.entrants if entrant.id not in said]
@@ -128,7 +128,7 @@ class PresencePane(Pane):
 
     @work
     async def action_drop(self) -> None:
-        """Let the marked one leave for good, after asking; whoever has left comes back."""
+        """Withdraw the marked entrant for good, after asking; or bring them back."""
         entrant, words = self._marked, self.words
         if entrant is None:
             return
@@ -152,7 +152,7 @@ class PresencePane(Pane):
 
     @work
     async def action_substitute(self) -> None:
-        """Let somebody else play for the marked one from now on."""
+        """Replace the marked entrant by another person from now on."""
         entrant, words = self._marked, self.words
         if entrant is None:
             return
@@ -168,7 +168,7 @@ class PresencePane(Pane):
 
     @work
     async def action_value(self) -> None:
-        """Take what the marked entrant hands in, show it to a judge, or show all of it once it is no secret."""
+        """Take, show to a judge, or show openly what the marked entrant hands in."""
         entrant, words, values = self._marked, self.words, self.tournament_session.handed_in
         member = None if entrant is None else await self._ask_member(entrant, words("handed_in.which"))
         if entrant is None or member is None:
@@ -194,7 +194,7 @@ class PresencePane(Pane):
 
     @work
     async def action_rename(self) -> None:
-        """Set the marked one's name right; somebody the club knows may be the same person, or another one."""
+        """Correct the marked name, asking whether a known person is meant."""
         entrant, words = self._marked, self.words
         if entrant is None:
             return
@@ -224,7 +224,7 @@ class PresencePane(Pane):
 
     @work
     async def action_wishes(self) -> None:
-        """Take what the marked one asks for: a bye, not to meet somebody, prize categories; or take it back."""
+        """Edit the marked entrant's wishes: byes, separations, prize categories."""
         entrant = self._marked
         member = None if entrant is None else await self._ask_member(entrant, self.words("desk.wishes.which"))
         if entrant is not None and member is not None:
@@ -259,7 +259,7 @@ class PresencePane(Pane):
             self.desk.act(lambda desk: desk.penalise(entrant.id, int(points), clean(text)))
 
     async def ask_missed(self, name: str) -> Missed | None:
-        """Return what the rounds that somebody has missed count for.
+        """Return the score of the rounds that a late entrant has missed, asking if it is open.
 
         Asked at the first late one, then kept for all.
         """
@@ -274,7 +274,7 @@ class PresencePane(Pane):
 
 
 class ArrangingPane(Pane):
-    """The tables of a round, and the acts that change one which is drawn up."""
+    """Tab of a round's tables, with the acts that rearrange a draft."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("v", "publish", "key.desk.publish"),
@@ -306,7 +306,7 @@ class ArrangingPane(Pane):
 
     @property
     def look(self) -> TableStatus | None:
-        """How the marked table stands."""
+        """State of the marked table."""
         name = self.table_list.current
         return self.looks[int(name) - 1] if name and int(name) <= len(self.looks) else None
 
@@ -373,7 +373,7 @@ class ArrangingPane(Pane):
 
     @work
     async def action_no_show(self) -> None:
-        """Say who did not come to the marked table, or did after all.
+        """Record who did not come to the marked table, or came after all.
 
         It plays without them, or is lost by all.
         """

@@ -72,7 +72,7 @@ class ProjectorScreen(Page[None]):
         self._page = self._stood = 0
 
     def title_words(self) -> str:
-        """Return the tournament's line."""
+        """Return the tournament's specification line."""
         return clean(self.tournament_session.tournament.spec.line)
 
     def body(self) -> ComposeResult:
@@ -91,11 +91,11 @@ class ProjectorScreen(Page[None]):
         self.set_interval(1.0, self.tick)
 
     def on_resize(self) -> None:
-        """Divide the pages anew."""
+        """Paginate again."""
         self.call_after_refresh(self.refill)
 
     async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
+        """Redraw everything after a change of settings."""
         await super().retell()
         self.call_after_refresh(self.refill)
 
@@ -227,7 +227,7 @@ class ProjectorScreen(Page[None]):
         return kept.message if kept is not None else ""
 
     def action_hold(self) -> None:
-        """Let the page stand, or turn again."""
+        """Pause the turning of pages, or resume it."""
         self.held = not self.held
         self._stood = 0
         self.refill()

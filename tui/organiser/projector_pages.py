@@ -84,7 +84,7 @@ class PersonLine(NamedTuple):
 def sheets_of(
     tournament_session: TournamentSession, formatter: TournamentFormatter, room: PaneRoom
 ) -> tuple[ProjectorPage, ...]:
-    """Return the sheets for such panes.
+    """Return the sheets that fit these panes.
 
     A published round's tables and names, the free text, the standings.
     """
@@ -131,7 +131,7 @@ def _values(formatter: TournamentFormatter, look: TableStatus, width: int) -> It
 
 
 def values_sheet(formatter: TournamentFormatter, width: int) -> ProjectorPage | None:
-    """Return with what everybody plays and how that is played, by name; None while it is secret."""
+    """Return the sheet of what everybody plays, such as decks; None while secret."""
     tournament, words = formatter.tournament, formatter.words
     teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
     rows = []

@@ -90,11 +90,11 @@ class RoundPane(ArrangingPane):
 
     @property
     def tables(self) -> TournamentMatches:
-        """What is played here of the tournament."""
+        """Matches of the tournament that are played in the app."""
         return self.tournament_session.tables
 
     def open(self) -> None:
-        """Show the last round, the mark on the first table that waits."""
+        """Show the last round with the mark on the first table without a result."""
         self.number = 0
         super().open()
         self.to_waiting()
@@ -259,7 +259,7 @@ class RoundPane(ArrangingPane):
         return super().check_action(action, parameters)
 
     def idle(self, action: str) -> bool:
-        """Tell whether the marked table, as it stands, has no use for a key."""
+        """Tell whether the key has no use for the marked table."""
         look, over = self.look, self.tournament.finished
         match action:
             case "report" | "play":

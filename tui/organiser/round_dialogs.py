@@ -33,7 +33,7 @@ _DESK_WHY_SEEDING = KeyFamily("desk.why.seeding.{}", "draw standings rating list
 
 
 class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
-    """All people of the round by table and seat; letters go to the names that they begin."""
+    """Dialog that swaps two people of a round."""
 
     place = "place.swap"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -113,11 +113,11 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
         self._show()
 
     def doubts(self, this: EntrantId, other: EntrantId) -> Iterator[str]:
-        """Yield what speaks against the change, as sentences."""
+        """Yield the objections to the swap, as sentences."""
         return swap_doubts(self._formatter, self._round, this, other)
 
     def on_key(self, event: events.Key) -> None:
-        """Go to whoever the letters begin."""
+        """Move the mark to the name that begins with the typed letters."""
         letter = event.character or ""
         if len(letter) != 1 or not letter.isalpha():
             return

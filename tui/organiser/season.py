@@ -39,7 +39,7 @@ _SEASON_PARTED = KeyFamily("season.parted.{}", "total places tournaments")
 
 
 class TournamentsDialog(Dialog[tuple[str, ...] | None]):
-    """Dialog that answers with the ticked ids; None when the person thinks better of it."""
+    """Dialog that ticks a season's tournaments; answers with their ids, None if cancelled."""
 
     place = "place.season_tournaments"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,7 +67,7 @@ class TournamentsDialog(Dialog[tuple[str, ...] | None]):
             yield Static(Content.styled(words("season.tournaments.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
-        """Begin with the first."""
+        """Focus the first row."""
         self.query_one(RowList).focus()
 
     def _rows(self) -> list[Row]:
@@ -96,7 +96,7 @@ class TournamentsDialog(Dialog[tuple[str, ...] | None]):
 
 
 def best_after(season: Season, step: int, most: int) -> Season:
-    """Return the season with one more tournament that counts, or one fewer; 0 is all of them."""
+    """Return the season counting one more, or one fewer, best tournament; 0 counts all."""
     return msgspec.structs.replace(season, best=(season.best + step) % (most + 1))
 
 
@@ -275,7 +275,7 @@ class SeasonScreen(FilledPage):
 
     @work
     async def action_move(self) -> None:
-        """Let what the marked one got count for another person, or no longer."""
+        """Credit the marked person's points to another, or undo that."""
         name = next((line.person.name for line in self._table if self._is_marked(line) and not line.person.bot), "")
         given = [move for move in self._rules.moves if fold(move.after) == fold(name)]
         undone: SeasonMove | None = None
@@ -327,14 +327,14 @@ class SeasonScreen(FilledPage):
         return f"{line.person.name}\n{line.person.bot or ''}" == marked
 
     def action_best(self, step: int) -> None:
-        """Let one more tournament of everybody count, or one fewer."""
+        """Count one more of everybody's best tournaments, or one fewer."""
         seasons = self.context.store.seasons
         entry = seasons.get(self._season)
         seasons.change(self._season, best_after(entry.season, step, max(1, len(entry.tournaments))))
         self.refill()
 
     def action_game(self) -> None:
-        """Let one game count, or all of them."""
+        """Count one game only, or all."""
         seasons, games = self.context.store.seasons, (None, *self.context.games)
         season = seasons.get(self._season).season
         at = games.index(season.game) if season.game in games else 0
@@ -342,7 +342,7 @@ class SeasonScreen(FilledPage):
         self.refill()
 
     def action_bots(self) -> None:
-        """Let bots stand in the table, or not."""
+        """Include bots in the standings, or leave them out."""
         seasons = self.context.store.seasons
         season = seasons.get(self._season).season
         seasons.change(self._season, msgspec.structs.replace(season, bots=not season.bots))

@@ -60,7 +60,7 @@ _BEST = "best"
 
 
 async def ask_late(app: App[None], words: Words, question: str, usual: Missed) -> Missed | None:
-    """Ask what the rounds missed by late comers count for; None when the person thinks better of it."""
+    """Ask for the score of missed rounds; None if cancelled."""
     missed: tuple[Missed, ...] = setting("late").values
     rows = [Row(name, (words(DESK_MISSED(name)), "")) for name in missed]
     answer = await app.push_screen_wait(ChoiceDialog(question, rows, missed.index(usual)))
@@ -76,7 +76,7 @@ class ChosenSettings(NamedTuple):
 
 
 class ChoicesDialog(Dialog[ChosenSettings | None]):
-    """The same fields as in the wizard, each with its explanation.
+    """Dialog of a tournament's settings, with an explanation of each.
 
     None when the person thinks better of it.
     """
@@ -137,7 +137,7 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
         return self.choices.help(name, self.words)
 
     def show(self) -> None:
-        """Show what is chosen now."""
+        """Show the chosen settings."""
         self.query_one(Form).fill(self.fields())
         self._explain()
 
@@ -148,7 +148,7 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
 
     @on(Form.Changed)
     def changed(self, event: Form.Changed) -> None:
-        """Take another value."""
+        """Apply the next value of a field."""
         if event.name == "tiebreaks":
             choose_tiebreaks(self.app, self.choices, self.show)
             return
@@ -187,7 +187,7 @@ class StageDialog(ChoicesDialog):
 
     @on(Form.Changed)
     def changed(self, event: Form.Changed) -> None:
-        """Take another value."""
+        """Apply the next value of a field."""
         event.prevent_default()
         if event.name == _BEST:
             least, most = self._stage.least, self._stage.most
@@ -206,7 +206,7 @@ _USUAL = {"page": "html", "announcement": "text", "standings": "text", "pairings
 
 
 class PapersDialog(Dialog[None]):
-    """A line a kind, the arrows change its format, enter writes it.
+    """Dialog that writes a tournament's papers, each in its format.
 
     Below stand the folder and what was written.
     """
@@ -295,7 +295,7 @@ class PapersDialog(Dialog[None]):
         return above / folder_name(self._tournament_session.id, self._tournament_session.tournament)
 
     def on_form_changed(self, event: Form.Changed) -> None:
-        """Take another format."""
+        """Apply the next file format."""
         formats = formats_of(event.name)
         at = formats.index(self._formats[event.name]) if self._formats[event.name] in formats else 0
         self._formats[event.name] = formats[(at + event.step) % len(formats)]

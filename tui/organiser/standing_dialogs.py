@@ -40,7 +40,7 @@ _DESK_TIEBREAK_HELP = KeyFamily(
 
 
 class ArithmeticDialog(Dialog[None]):
-    """One entrant's figures, and what put them behind the one above."""
+    """Dialog of one entrant's tie-breaks, with the deciding one."""
 
     place = "place.arithmetic"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -106,7 +106,7 @@ class ArithmeticDialog(Dialog[None]):
             yield Content.styled(words("desk.arithmetic.shared", count=line.sharing), "$secondary")
 
     def action_turn(self, step: int) -> None:
-        """Explain the one above or below."""
+        """Go to the entrant above or below."""
         self._at = max(0, min(self._at + step, len(self._lines) - 1))
         self._show()
 
@@ -228,7 +228,7 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
 
     @on(RowList.Chosen)
     def action_switch(self) -> None:
-        """Let the marked one hold, last of all, or no longer."""
+        """Add the marked tie-break at the end, or remove it."""
         name = self.query_one(RowList).current
         if name in self._chosen:
             self._chosen.remove(name)
@@ -252,7 +252,7 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
 
 
 def choose_tiebreaks(app: App[Any], draft: SettingsDraft, chosen: Callable[[], None]) -> None:
-    """Let tie-breaks be chosen for the settings that are being drafted; `chosen` is called when they are."""
+    """Edit the draft's tie-breaks in a dialog; `chosen` is called afterwards."""
 
     def answered(names: tuple[str, ...] | None) -> None:
         if names is not None:

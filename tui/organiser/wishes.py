@@ -29,7 +29,7 @@ class WishDialogs:
         self.name = clean(entrant.name)
 
     async def ask(self) -> None:
-        """Ask what is wished, or what is no longer, and do it."""
+        """Ask for a wish to add or remove, and do it."""
         offered = list(wishes.wishes_of(self.pane.tournament, self.entrant))
         formatter = self.pane.formatter
         rows = [
@@ -90,7 +90,7 @@ class MergeDialogs:
         self.gone = gone
 
     async def ask(self) -> None:
-        """Ask whether it is one person, and whose round counts where neither played and they differ.
+        """Confirm the merge, and ask whose round counts where two differ.
 
         Then merge.
         """

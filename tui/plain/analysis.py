@@ -37,7 +37,7 @@ class LineAnalysis:
         self._analysis: Analysis = analyses.open(record, tape)
 
     async def tell(self) -> None:
-        """Judge what is missing, and tell all of it; raises what stood against it."""
+        """Judge the missing choices and say all results; raises what prevented it."""
         if await self._judged():
             view = AnalysisView(self._analysis, self._eyes, self._eyes[0])
             self._tape.look(self._eyes[0])

@@ -15,7 +15,7 @@ MOST, SECONDS = 5, 60.0
 
 
 class Later(Protocol):
-    """Caller of something in so many seconds, as the method of an event loop."""
+    """Scheduler of delayed calls, as an event loop's `call_later`."""
 
     def __call__(self, delay: float, callback: Callable[[], None], /) -> Cancellable:
         """Return what cancels the call."""
@@ -64,7 +64,7 @@ class Announcer:
             self._due = self._later(wait, self._release)
 
     def drop(self) -> None:
-        """Say nothing of what was held back."""
+        """Discard announcements held back."""
         self._held.clear()
         if self._due is not None:
             self._due.cancel()

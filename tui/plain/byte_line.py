@@ -15,7 +15,7 @@ class BytesListener(Protocol):
     """A listener to what is typed on a byte channel."""
 
     def typed(self, data: bytes) -> None:
-        """Take typed bytes."""
+        """Handle typed bytes."""
         ...
 
     def resized(self, width: int, height: int) -> None:
@@ -39,17 +39,17 @@ class ByteChannel(Protocol):
 
     @property
     def echoes(self) -> bool:
-        """Tell whether what is typed must be shown from here."""
+        """Tell whether this side must echo what is typed."""
         ...
 
     @property
     def clear(self) -> bool:
-        """Tell whether what was written has gone out, nearly all of it."""
+        """Tell whether nearly all output has been sent."""
         ...
 
     @property
     def closed(self) -> bool:
-        """Tell whether it has ended."""
+        """Tell whether the channel has ended."""
         ...
 
     @property
@@ -62,7 +62,7 @@ class ByteChannel(Protocol):
         ...
 
     def hold(self, waiting: bool) -> None:
-        """Let the other side wait with what it types, or go on."""
+        """Stop reading the other side's input, or go on."""
         ...
 
     def cut(self) -> None:
@@ -112,7 +112,7 @@ class PlainLine(Spoken):
         return await super().hear()
 
     def hung_up(self) -> None:
-        """Forget what was typed and not read yet: nobody waits for it any more."""
+        """Discard input that was not read yet."""
         while not self._lines.empty():
             self._lines.get_nowait()
         self.typed(None)

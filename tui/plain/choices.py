@@ -91,7 +91,7 @@ class ActionChoices:
         return self._choices
 
     def meant(self, typed: str) -> list[Choice]:
-        """Return the choices that a line may mean."""
+        """Return the choices that a typed line may mean."""
         if self.number(typed):
             return [choice for choice in self._choices if choice.name == self.number(typed)]
         if typed.isdecimal():
@@ -121,7 +121,7 @@ class ActionChoices:
 
 
 def apart(texts: Sequence[str]) -> list[str]:
-    """Return the words of choices, those that sound alike counted: two commanders may be of one rank."""
+    """Return the choices' words with numbers where two sound alike."""
     alike, seen = Counter(texts), Counter[str]()
     names = []
     for words in texts:

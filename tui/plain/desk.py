@@ -89,11 +89,11 @@ class LineDesk:
 
     @property
     def signed(self) -> AbstractContextManager[None]:
-        """What is done meanwhile bears, in the log, the name of whoever sits at this desk."""
+        """Context in which acts are signed with the name of the person at this desk."""
         return self.found.desk.signed(clean(self.session.settings.name))
 
     async def run(self) -> None:
-        """Say how it stands and what comes next, and do what is chosen, until nothing is."""
+        """Show the tournament and its next step, and do what is chosen until the organiser leaves."""
         self.found.renew_papers()
         whole = True
         while True:
@@ -193,13 +193,13 @@ class LineDesk:
         self.talk.say(*(formatter.notice(notice) for notice in self.found.tournament.notices if notice not in known))
 
     async def agrees(self, question: DeskQuestion | None) -> bool:
-        """Ask a question, of which 0 is the no; tells whether the organiser goes on. Without one they do."""
+        """Ask a yes-no question; True without one."""
         if question is None:
             return True
         return await ask(self.talk, self.words, question.text, [Choice("yes", question.yes)]) is not None
 
     async def choose(self, question: str, rows: Iterable[tuple[str, str]]) -> str | None:
-        """Ask for one of the rows, each a name and its words; None when the organiser thinks better of it."""
+        """Ask for one of these rows (name, words); None if cancelled."""
         return await ask(self.talk, self.words, question, [Choice(*row) for row in rows])
 
     # ---- Rounds ------------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ class DeskTalk(Protocol):
 
     @property
     def signed(self) -> AbstractContextManager[None]:
-        """What is done meanwhile bears the name of whoever sits at this desk."""
+        """Context in which acts are signed with the name of the person at this desk."""
         ...
 
     def act(self, act: Callable[[TournamentController], object]) -> None:
@@ -67,7 +67,7 @@ class DeskTalk(Protocol):
         ...
 
     async def choose(self, question: str, rows: Iterable[tuple[str, str]]) -> str | None:
-        """Ask for one of the rows; None when the organiser thinks better of it."""
+        """Ask for one of these rows; None if cancelled."""
         ...
 
 
@@ -87,7 +87,7 @@ class LineDeskPeople:
     """The conversation about the people of one tournament."""
 
     def __init__(self, desk: DeskTalk) -> None:
-        """Talk at a desk."""
+        """Prepare the conversation at a desk."""
         self.desk = desk
         self.talk = desk.talk
         self.words = desk.words

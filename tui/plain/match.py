@@ -53,7 +53,7 @@ LAST = 8
 
 
 class LineTable:
-    """One match as somebody plays or watches it who hears it line by line."""
+    """Match as a player or spectator hears it, line by line."""
 
     menu: ClassVar[type[LineTableMenu]] = LineTableMenu
     taught: ClassVar[bool] = False
@@ -138,7 +138,7 @@ class LineTable:
 
     @property
     def over(self) -> bool:
-        """Tell whether there is nothing more to do here."""
+        """Tell whether the conversation about this match is over."""
         return self.update.outcome is not None
 
     async def _next(self, heard: asyncio.Task[str | None]) -> asyncio.Task[str | None]:

@@ -30,7 +30,7 @@ _WORDS = re.compile(r"[^\s,;:.!?()«»“”]+")
 
 
 class Choice(NamedTuple):
-    """One line of a menu: what it stands for, and its words."""
+    """Line of a menu: its name and its words."""
 
     name: str
     words: str
@@ -78,7 +78,7 @@ class Pager:
             self._talk.say(self._words("lines.more"))
 
     def more(self, typed: str | None) -> bool:
-        """Say the next page if that is what was typed and there is one; tells whether it did."""
+        """Say the next page if the typed text asks for it; tells whether it did."""
         if not self.left or typed is None or fold(typed) != fold(self._words("lines.more.word")):
             return False
         self.say(*self.left)
@@ -98,7 +98,7 @@ async def ask_ply(talk: Talk, words: Words, most: int) -> int | None:
 
 
 async def read_out(talk: Talk, words: Words, *lines: str) -> None:
-    """Say lines page by page, as long as more is asked for."""
+    """Say lines page by page until the person has enough."""
     pager = Pager(talk, words)
     pager.say(*lines)
     while pager.left and pager.more(await talk.hear()):
@@ -106,7 +106,7 @@ async def read_out(talk: Talk, words: Words, *lines: str) -> None:
 
 
 def chosen(typed: str, choices: Sequence[Choice]) -> list[Choice]:
-    """Return what was meant.
+    """Return the choice that a typed text means.
 
     The choice with that number or that name before a colon, else those with all words typed. Of several, one of which
     nothing is left out but words that all of them have is meant alone: `8o 7o` discards these two, and not a third as
@@ -134,7 +134,7 @@ def chosen(typed: str, choices: Sequence[Choice]) -> list[Choice]:
 
 
 def chosen_labelled(typed: str, lettered: Mapping[str, Choice], choices: Sequence[Choice]) -> list[Choice]:
-    """Return what was meant, as `chosen` does, by a letter too."""
+    """Return the choice that a typed text means, letters included; as `chosen`."""
     if fold(typed) in lettered:
         return [lettered[fold(typed)]]
     return chosen(typed, choices if typed.isdecimal() else [*lettered.values(), *choices])
@@ -180,7 +180,7 @@ def _names_more(wanted: Counter[str], choice: Choice) -> bool:
 
 
 def say_unknown(typed: str, choices: Sequence[Choice], words: Words) -> str:
-    """Return why what was typed is no choice."""
+    """Return the sentence for a typed text that is no choice."""
     if typed.isdecimal() and choices:
         return words("lines.no_number", typed=typed[:6], most=len(choices))
     return words("lines.no_such", typed=typed)

@@ -40,7 +40,7 @@ _TIMES = (
 
 
 async def ask_terms(talk: Talk, words: Words, plan: TablePlan) -> TablePlan | None:
-    """Ask on which terms people meet at a table; None for somebody who would rather not open it."""
+    """Ask for a table's terms; None if cancelled."""
     times = [Choice(str(at), words(_LINES_LOBBY_TIME(at))) for at in range(len(_TIMES))]
     time = await ask(talk, words, words("lines.lobby.which_time"), times)
     if time is None:

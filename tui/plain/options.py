@@ -35,7 +35,7 @@ from tui.texts.options import (
 
 
 def format_for(option: Option, options: Any, seats: int, words: Words) -> str:
-    """Return what every seat has by such an option."""
+    """Return the value of a per-seat option at every seat."""
     values = enumerate(own_values(option, options, seats), start=1)
     texts = (
         f"{words('new_game.seat', seat=seat)} {format_option_value(option, value, words)}" for seat, value in values
@@ -44,7 +44,7 @@ def format_for(option: Option, options: Any, seats: int, words: Words) -> str:
 
 
 async def ask_own(talk: Talk, words: Words, option: Option, options: Any, seats: int) -> Any:
-    """Ask which seat gets what; return the options as they are then."""
+    """Ask for one seat's value of a per-seat option; return the new options."""
     values = own_values(option, options, seats)
     lines = [
         f"{words('new_game.seat', seat=at + 1)}: {format_option_value(option, values[at], words)}"
@@ -99,7 +99,7 @@ async def ask_preset(talk: Talk, words: Words, game: AnyGame, presets: Sequence[
 def own_choices(
     game: AnyGame, options: Any, seats: int, seat: Seat, words: Words, saved: Sequence[Named] = ()
 ) -> list[tuple[Choice, Option, Any]]:
-    """Return what a seat may have instead of what it has: each as a choice, with its option and value."""
+    """Return the values that a seat may swap for its own, each with option and value."""
     return [
         (Choice(f"own {option.name} {at}", format_option(option, value, words)), option, value)
         for option in own_options_of(game, saved)

@@ -28,13 +28,13 @@ class HeardCards:
         self._heard: set[str] = set()
 
     def first_seen(self, cards: Iterable[SeenCard]) -> list[str]:
-        """Return the texts of those that were not seen before, each once."""
+        """Return the texts of cards not described before, each once."""
         new = {card.key: card for card in cards if not (card.silent or card.key in self._heard)}
         self._heard |= new.keys()
         return [f"{card.name}: {card.text}" for card in new.values()]
 
     async def read(self, cards: Sequence[SeenCard], named: str, key: str = "") -> None:
-        """Read the card of a key, or that is named by part of the words.
+        """Describe the card with this key or part of its name.
 
         Of several, or without a name, ask which.
         """

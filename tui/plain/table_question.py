@@ -63,14 +63,14 @@ class TableQuestion:
         """The action that was warned of: who chooses it again means it."""
 
     def lines(self) -> list[str]:
-        """Return what is asked."""
+        """Return the question and its choices."""
         if self._again:
             held = self._localizer.listed(in_runs(self._held, self._localizer))
             return [self._localizer("lines.still.held", numbers=held) if held else self._localizer("lines.still")]
         return self.whole()
 
     def whole(self) -> list[str]:
-        """Return what is asked and of whom."""
+        """Return the question, with the seat it is for."""
         name, question = self._localizer.names[self._me], self._game_ui.question(self.view, self._localizer)
         if question:
             return [self._localizer("lines.asked", name=name, question=question)]
@@ -82,7 +82,7 @@ class TableQuestion:
         return [left] if left else []
 
     def enter(self) -> str:
-        """Return what an empty line does."""
+        """Return the action of an empty line."""
         only = self.choices.only
         return self._localizer("lines.enter.again" if only is None else "lines.enter.only", act=only and only.words)
 
@@ -94,7 +94,7 @@ class TableQuestion:
         return [self._localizer("lines.table.settings", acts=acts)]
 
     def caution(self, choice: Choice) -> str:
-        """Return once what speaks against a choice, and how it is made all the same; "" where nothing does."""
+        """Return a one-time warning against a choice, or ""."""
         action, moves = self.choices.action(choice), self._legal
         if action == self._warned:
             return ""

@@ -23,7 +23,7 @@ MOST_TYPED = 200
 
 
 class Talk(Protocol):
-    """Two ends of a conversation in lines."""
+    """Conversation in lines between the program and a person."""
 
     def say(self, *lines: str) -> None:
         """Say these lines."""
@@ -35,7 +35,7 @@ class Talk(Protocol):
 
 
 class Spoken:
-    """A conversation whose lines come in from somewhere by `typed`, and go out by a function."""
+    """Conversation fed by `typed` and printed by a function."""
 
     def __init__(self, write: Callable[[str], None]) -> None:
         self._write = write
@@ -54,7 +54,7 @@ class Spoken:
         return line
 
     def typed(self, line: str | None) -> None:
-        """Take a line that was typed; None when nobody will type any more."""
+        """Add a typed line; None at the end of input."""
         self._lines.put_nowait(None if line is None else clean(line[:MOST_TYPED]))
 
 
@@ -84,7 +84,7 @@ def terminal() -> Spoken:
 
 
 async def hear_name(talk: Talk, words: Words) -> str | None:
-    """Return the name that is typed as it is kept; one that is too long is refused, and asked for again."""
+    """Ask for a name until it is short enough, and return it cleaned."""
     while (typed := await talk.hear()) is not None:
         try:
             return clean_name(typed)
@@ -142,7 +142,7 @@ class TalkWithHelp:
 
 
 def answering_itself(talk: Talk) -> Talk:
-    """Return a conversation without its general help."""
+    """Return the conversation without its general help."""
     return talk.answers_itself if isinstance(talk, TalkWithHelp) else talk
 
 

@@ -228,7 +228,7 @@ class LibraryScreen(ListPage):
 
     @work
     async def action_export(self) -> None:
-        """Write the game to a file."""
+        """Write the marked match into a file."""
         line = self._readable()
         if line is None:
             return

@@ -368,7 +368,7 @@ def _value_words(words: Words, name: str, value: object) -> str:
 
 
 class PalettePrompt(PaletteInternals, BaseScreen[None]):
-    """The search line: what is typed next waits for it, `enter` takes what was found so far."""
+    """Command palette; Enter takes the best result found so far."""
 
     @property
     def working(self) -> bool:

@@ -56,7 +56,7 @@ class BanRequests:
         )
 
     def answers(self, name: str) -> tuple[BanRequest, ...]:
-        """Return the answered requests of somebody who has not read the answer yet."""
+        """Return the answers to a person's requests that the person has not read yet."""
         return tuple(request for request in self._requests.values() if request.answer and request.by == name)
 
     def get(self, number: int) -> BanRequest:
@@ -95,7 +95,7 @@ class BanRequests:
                 self._listeners.tell()
 
     def clear(self) -> None:
-        """Forget all requests and answers: nobody hears of them any more."""
+        """Forget all requests and their answers."""
         self._requests.clear()
 
     def _waits(self, request: BanRequest) -> bool:

@@ -46,7 +46,7 @@ class Typist(NamedTuple):
 
 
 class ByHandService:
-    """The matches of a store that are being typed in.
+    """Service for matches being typed in from real tables.
 
     All of them for whoever organises, a visitor's own for others. What is not a visitor's is not there for them. A
     match of theirs is one that they play in.
@@ -88,7 +88,7 @@ class ByHandService:
         return tuple(key for key, game in self._games.items() if game.table_cards is not None)
 
     def may_hide(self, game_key: str) -> bool:
-        """Tell whether it is asked of a game whether hands were shown."""
+        """Tell whether matches of a game may be typed in with hands that stay hidden."""
         cards = self._games[game_key].table_cards
         return cards is not None and cards.hidden is not None
 

@@ -115,7 +115,7 @@ class CampaignService:
         return self._game(row).first_purse(self.options(row))
 
     def settle(self, campaign: str) -> None:
-        """Book the matches that were played to their end when the program was, and not closed any more."""
+        """Book finished matches that were never closed, as after a crash."""
         live = {live_match.match for live_match in self._match_service.live_matches}
         for sat in self._campaigns.open_matches(campaign):
             if sat.match not in live and self._is_over(sat.match):
@@ -252,7 +252,7 @@ class CampaignService:
     # ---- Matches -----------------------------------------------------------------------------------------------------
 
     def check_seat(self, campaign: str, name: str, *, guest: bool = False) -> None:
-        """Raise CarteadoError, with the reason, for somebody who may not sit down in a campaign now."""
+        """Raise CarteadoError, with the reason, if the person may not sit down in the campaign."""
         self.settle(campaign)
         people = ("" if guest or self._brings_none(Player(name)) else name,)
         self._campaigns.purses(campaign, people, self._first_purse(self._campaigns.get(campaign)), self._clock())

@@ -12,7 +12,7 @@ _HIDDEN = 0o600
 
 
 def without_values(error: BaseException) -> str:
-    """Return what failed and where, and nothing that was in play.
+    """Return the traceback of an error without any values of the program.
 
     No message, no local variable, no line of code.
     """
@@ -32,7 +32,7 @@ def hall_log_of(database: Path) -> Path:
 
 
 def write_down(database: Path, fault: str, when: datetime) -> str:
-    """Add a line to that file, which nobody else can read, and return its name.
+    """Append a line to the private log file and return its name.
 
     One that cannot be written is left out, as in a full file.
     """

@@ -70,7 +70,7 @@ def fit_streams() -> None:
 
 
 def speak_utf8() -> None:
-    """Begin anew in Python's UTF-8 mode where names of files and arguments would be read as ASCII."""
+    """Restart the program in Python's UTF-8 mode where file names would be read as ASCII."""
     if os.name == "posix" and codecs.lookup(sys.getfilesystemencoding()).name == "ascii" and not sys.flags.utf8_mode:
         os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])
 
@@ -83,7 +83,7 @@ def check_terminal() -> None:
 
 
 def give_up(stream: TextIO) -> None:
-    """Let what a stream could not write go nowhere: Python would complain once more when it closes it."""
+    """Redirect a broken output stream to nowhere, so that Python does not complain at exit."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
@@ -120,7 +120,7 @@ codecs.register_error(PLAIN, _plainly)
 
 
 def tell(message: str) -> None:
-    """Say something beside the answer, on stderr."""
+    """Print a message to stderr, beside the answer on stdout."""
     try:
         print(clean(message), file=sys.stderr, flush=True)
     except OSError:
@@ -137,7 +137,7 @@ def ending_signals() -> Iterable[int]:
 
 @contextmanager
 def ended_by_signals(end: Callable[[int], None]) -> Iterator[None]:
-    """Let `end` be called with the first signal to end that the running loop hears.
+    """Call `end` at the first signal that asks this process to end.
 
     Another one ends the process.
     """

@@ -53,7 +53,7 @@ _LOOK_EVERY = 0.5
 
 
 class Precedence(IntEnum):
-    """The order in which people come before others."""
+    """Class of people in the order of turns."""
 
     AWAITED = 0
     """Plays with others, who would have to wait."""
@@ -105,12 +105,12 @@ class _Allowance:
 
 
 class LoopStep(Protocol):
-    """One step of what somebody makes the loop do."""
+    """One callback of a person, to be run in their turn."""
 
     def _run(self) -> None: ...
 
     def cancelled(self) -> bool:
-        """Tell whether it is to be left out."""
+        """Tell whether the callback was cancelled."""
         ...
 
 
@@ -126,26 +126,26 @@ class LoopPerson:
         self._found, self._looked = Precedence.LOOKS_ON, float("-inf")
 
     def goes_ahead(self, now: float) -> bool:
-        """Tell whether what they do is done before that of all who take turns."""
+        """Tell whether this person's callbacks run before those of everybody in turns."""
         return self._precedence(now) is Precedence.AWAITED and self._used.lately(now) < PLAY_NEEDS
 
     def comes_last(self, now: float) -> bool:
-        """Tell whether they have used so much lately that all others come before them."""
+        """Tell whether this person has used so much lately that all others go first."""
         return self._used.lately(now) >= MUCH
 
     def order(self, now: float) -> float:
-        """Return by what the next one is chosen: the least."""
+        """Return the sort key by which the next person is chosen, least first."""
         used = self._used.lately(now) + _NETWORK_PART * self._network_used.lately(now)
         return used * _WEIGHT[self._precedence(now)]
 
     def ask(self, now: float) -> None:
-        """Have one more step that waits."""
+        """Count one more waiting callback."""
         self._asked += 1
         self._used.lately(now)
         self._used.fades = False
 
     def done(self, seconds: float, now: float) -> None:
-        """Have one less that waits, and count what it used."""
+        """Count one callback as done, with the time it used."""
         self._used.add(seconds, now)
         self._network_used.add(seconds, now)
         self._asked -= 1
@@ -192,14 +192,14 @@ class Turns:
         """Whether nobody waits any more: those who share the loop are on their way out."""
 
     def person(self, name: str, address: str) -> LoopPerson:
-        """Return the place of somebody who comes from there; whoever comes back has used what they had used."""
+        """Return the account of a person at an address; a returning person keeps the old account."""
         if (found := self._people.get(name)) is None:
             used = _kept(self._networks, network(address), _Used())
             found = _kept(self._people, name, LoopPerson(used))
         return found
 
     def add(self, person: LoopPerson, step: LoopStep) -> None:
-        """Do a step as soon as it may be done."""
+        """Run a callback when its person's turn comes."""
         now = self._now()
         person.ask(now)
         if not person.steps and (self.open or person.goes_ahead(now)):
@@ -281,7 +281,7 @@ _PERSON: ContextVar[LoopPerson] = ContextVar("person")
 
 
 def context_of(person: LoopPerson | None) -> Context:
-    """Return an empty context, in which everything is done in the turns of a person.
+    """Return an empty context whose callbacks all run in the turns of one person.
 
     With None ahead of all turns.
     """

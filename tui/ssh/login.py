@@ -173,12 +173,12 @@ class SSHConnection(TwoStepLogin):
         self._address = plain_address(str(conn.get_extra_info("peername", ("",))[0]))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count who went without being let in: nobody who has a key or the code does."""
+        """Count a connection that ended without a login (hook of asyncssh)."""
         if self._visitor is None and self._wrong:
             LOG.info("not let in: %s from %s", loggable(self._name), self._address)
 
     def begin_auth(self, username: str) -> bool:
-        """Take the name that somebody says; another name begins anew."""
+        """Take the visitor's name; another name starts the login again (hook of asyncssh)."""
         self._name, self._proof, self._visitor = username, None, None
         self._keys.clear()
         self._signs = self._signed = ""
@@ -187,7 +187,7 @@ class SSHConnection(TwoStepLogin):
         return True
 
     def public_key_auth_supported(self) -> bool:
-        """Accept keys."""
+        """Return True: keys are accepted (hook of asyncssh)."""
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
@@ -231,7 +231,7 @@ class SSHConnection(TwoStepLogin):
         return False
 
     def kbdint_auth_supported(self) -> bool:
-        """Accept codes."""
+        """Return True: codes are accepted (hook of asyncssh)."""
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> KbdIntChallenge:

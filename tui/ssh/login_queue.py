@@ -128,7 +128,7 @@ class LoginQueue(Generic[Item]):
         return entry.item
 
     def take(self) -> tuple[Connected[Item], Connected[Item] | None] | None:
-        """Return who may log in now, and who has to go for it if places are short; None while nobody may.
+        """Return the next connection to log in, and the one to drop for it if the hall is full.
 
         It has said a name. First comes the best rank; then known addresses, those with fewest places, and the first.
         """

@@ -183,7 +183,7 @@ class SSHServer:
         )
 
     def app_session_of(self, visitor: str) -> AppSession | None:
-        """Return the app session of a visitor by id; None for somebody in line mode, and for nobody."""
+        """Return a visitor's app session by id; None for lines and unknown visitors."""
         return self._app_sessions.get(visitor)
 
     def is_here(self, visitor: str) -> bool:
@@ -355,7 +355,7 @@ class SSHServer:
             self.look_around()
 
     def look_around(self) -> None:
-        """End sessions in which nothing was typed for long, and apps whose visitor did not come back."""
+        """End idle sessions, and apps whose visitor did not come back."""
         now = self.now()
         for session in tuple(self._sessions):
             if now - session.last_heard > self.config.idle:

@@ -36,7 +36,7 @@ class SSHSession(VisitorSession, asyncssh.SSHServerSession[bytes]):
     # What SSH asks (hooks of asyncssh)
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        """Begin."""
+        """Keep the channel (hook of asyncssh)."""
         self._channel = chan
 
     def pty_requested(
@@ -52,7 +52,7 @@ class SSHSession(VisitorSession, asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Refuse: nothing runs here."""
+        """Refuse to run a command (hook of asyncssh)."""
         return False
 
     def subsystem_requested(self, subsystem: str) -> bool:
@@ -60,12 +60,12 @@ class SSHSession(VisitorSession, asyncssh.SSHServerSession[bytes]):
         return False
 
     def session_started(self) -> None:
-        """Come in."""
+        """Start the visit (hook of asyncssh)."""
         if self.started:
             self._hall.arrived(self)
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
-        """Hear what was typed."""
+        """Pass typed bytes on (hook of asyncssh)."""
         if self.started:
             self.hear(data)
 
@@ -81,11 +81,11 @@ class SSHSession(VisitorSession, asyncssh.SSHServerSession[bytes]):
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        """Hear the size."""
+        """Pass the terminal's new size on (hook of asyncssh)."""
         self.resize(width, height)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End."""
+        """End the visit (hook of asyncssh)."""
         self._connection.close()
         self.lose()
 

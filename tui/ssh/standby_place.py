@@ -119,7 +119,7 @@ class SFTPPlace:
                 return None
 
     async def write(self, name: str, content: bytes, *, new: bool = False) -> None:
-        """Keep a file."""
+        """Write a file."""
         path = f"{self._folder}/{name}"
         with self._faults():
             client = await self._open()

@@ -127,7 +127,7 @@ class Collector:
         self._ended += 1 / SCREENS
 
     def due(self, silence: float, empty: bool) -> bool:
-        """Tell whether to collect after so many seconds of silence; `empty` when nobody is here at all.
+        """Tell whether to collect garbage after this many idle seconds; `empty` with nobody here.
 
         With twice as much as is many no silence is waited for: where a crowd plays none ever comes.
         """
@@ -193,14 +193,14 @@ class Watchdog:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Watch the running loop."""
+        """Start watching the event loop."""
         self._loop_thread = threading.get_ident()
         self._beat = time.monotonic()
         self._task = asyncio.get_running_loop().create_task(self._tick())
         threading.Thread(target=self._watch, name="watchdog", daemon=True).start()
 
     def stop(self) -> None:
-        """Watch no more."""
+        """Stop watching."""
         self._ended.set()
         if self._task is not None:
             self._task.cancel()

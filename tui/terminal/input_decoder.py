@@ -172,7 +172,7 @@ class Terminal(msgspec.Struct, frozen=True):
 
     @property
     def probe(self) -> str:
-        """What finds out whether a line can be repeated: written on the page before it is wiped.
+        """Escape sequence that tests whether the terminal can repeat characters.
 
         terminfo says so of xterm, but tmux takes its name and repeats only what is ASCII. Whoever can answers that the
         cursor stands in the column REPEATED.
@@ -204,7 +204,7 @@ class Terminal(msgspec.Struct, frozen=True):
 
 
 def clamp(width: int, height: int) -> tuple[int, int]:
-    """Return a size that can be drawn; 0 is what a terminal says that does not know."""
+    """Return a size within the limits; 0 means unknown and becomes the usual size."""
     width, height = width or USUAL[0], height or USUAL[1]
     return min(max(width, SMALLEST[0]), WIDEST), min(max(height, SMALLEST[1]), TALLEST)
 

@@ -128,7 +128,7 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
             self.call_later(self._offer_keys)
 
     def detach(self) -> None:
-        """Go on unseen."""
+        """Keep the app running without a connection."""
         self.output = None
         if self.driver is not None:
             self.driver.detach()

@@ -61,7 +61,7 @@ class ScreenBuffer:
     """A screen of cells, painted by Textual's updates and sent to the terminal as differences."""
 
     def __init__(self, width: int, height: int, depth: Depth, *, erases: bool = False, repeats: bool = False) -> None:
-        """Begin empty.
+        """Begin with an empty screen.
 
         `erases` tells that the terminal erases in the colour that is set, `repeats` that it can write a character
         many times when told once.

@@ -37,7 +37,7 @@ class SessionListener(Protocol):
     """A listener to a session."""
 
     def typed(self, data: bytes) -> None:
-        """Take typed bytes."""
+        """Handle typed bytes."""
         ...
 
     def resized(self, width: int, height: int) -> None:
@@ -224,7 +224,7 @@ class VisitorSession(ABC):
         """End the transport at once."""
 
     def send(self, text: str) -> None:
-        """Send a text."""
+        """Write text to the terminal."""
         if not self.closed and self._open:
             self._write(text.encode())
 
@@ -348,7 +348,7 @@ class AppSession:
             self.app.driver.typed(data)
 
     def resized(self, width: int, height: int) -> None:
-        """Hand on the size."""
+        """Pass the new size on."""
         if self.app.driver is not None:
             self.app.driver.resize(width, height)
 
@@ -356,7 +356,7 @@ class AppSession:
         """Do nothing: a screen waits for the end of its session."""
 
     def hung_up(self, session: object) -> None:
-        """Go on unseen."""
+        """Keep the app running without a connection."""
         if session is self.session:
             self.session = None
             self.away_since = self._now()

@@ -37,7 +37,7 @@ class CampaignFormatter:
         return self._names.get(entry.person) or clean(entry.name if isinstance(entry, Account) else entry.person)
 
     def standing(self, account: Account) -> str:
-        """Return whether somebody may sit down, and why not; "" for whoever may."""
+        """Return the sentence on whether a person may sit down, and why not."""
         broke = account.purse <= 0
         banned = self._now < account.banned_until
         found = {"lost": account.lost, "playing": bool(account.playing), "banned": banned, "broke": broke}

@@ -12,7 +12,7 @@ from tui.texts.localizer import Localizer
 
 
 def format_knower(localizer: Localizer, seat: Seat | None) -> str:
-    """Return whose knowledge it is."""
+    """Return the name of the viewer whose knowledge is shown."""
     return localizer("insight.spectator") if seat is None else localizer("insight.title", name=localizer.names[seat])
 
 

@@ -69,7 +69,7 @@ class LobbyNotification(NamedTuple):
 
     @property
     def only_read(self) -> bool:
-        """Tell whether nothing is answered: it is put aside once it is read."""
+        """Tell whether the notification needs no answer and is dismissed once read."""
         return self.kind in ("ban_lifted", "ban_kept")
 
 

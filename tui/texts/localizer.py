@@ -349,7 +349,7 @@ class Session:
         return self.settings.name or self.words("player.you")
 
     def change(self, **chosen: object) -> None:
-        """Choose some settings anew."""
+        """Change some settings."""
         self.settings = msgspec.structs.replace(self.settings, **chosen)
         if "language" in chosen and self.settings.language is not None:
             self._language = self.settings.language
@@ -483,7 +483,7 @@ class Localizer(NamedTuple):
         return self("listed.more", names=", ".join(names[:2]), count=len(names) - 2)
 
     def shortened(self, cells: int) -> Localizer:
-        """Return the voice with names of at most so many cells, 12 or more; no two are the same."""
+        """Return the localizer with distinct names of at most this many cells (12 or more)."""
         return self._replace(names=_shortened(self.names, cells), name_cells=cells)
 
     def short(self, name: str) -> str:
@@ -520,7 +520,7 @@ def _shortened(names: tuple[str, ...], cells: int) -> tuple[str, ...]:
 
 
 def names_of(players: Sequence[Player]) -> tuple[str, ...]:
-    """Return the names of a table as they are shown in columns: short, and no two the same."""
+    """Return short, distinct names of a table's players, for columns."""
     return _short_names(full_names(players))
 
 

@@ -300,7 +300,7 @@ class SeatPrompts:
         return () if over else tuple(seat for seat in self.participant.lost_seats if seat not in self._declined)
 
     def question(self, localizer: Localizer) -> Question | None:
-        """Return what this person is asked; None when nobody asks."""
+        """Return the question to this person, or None."""
         request = self.participant.live_match.undo_request.request
         if self.asked_back and request is not None:
             return _yes_or_no(localizer("shared.ask.take_back", name=localizer.names[request.seat]), localizer)
@@ -309,7 +309,7 @@ class SeatPrompts:
         return None
 
     def waits_for(self, localizer: Localizer) -> str:
-        """Return whose answer this person waits for, in words; "" for nobody's."""
+        """Return in words whose answer this person waits for, or ""."""
         request = self.participant.live_match.undo_request.request
         if not self.shared or request is None or request.seat not in self.participant.seats:
             return ""

@@ -315,10 +315,7 @@ class TournamentFormatter:
         return ((self.names(pairing.seats, gap), ""), *self.absent(pairing))
 
     def sat(self, pairing: model.Pairing) -> tuple[str, ...]:
-        """Return who sat at a table where somebody else plays for one of them since.
-
-        Nothing where nobody does.
-        """
+        """List the original players of a table that has a substitute; empty without one."""
         if not pairing.people or self.people > 1:
             return ()
         return tuple(self.short(people[0].name) for people in pairing.people)
@@ -380,13 +377,13 @@ class TournamentFormatter:
         return ("   " if len(seats) == 2 else "\n").join(lines)
 
     def apart(self, rule: model.Apart) -> str:
-        """Return who is not to meet whom."""
+        """Return the entrants who are kept apart."""
         if rule.club:
             return self.words("desk.wish.club_apart", club=clean(rule.club))
         return self.words("desk.wish.apart", names=self.names(rule.entrants, ", "))
 
     def free(self, draft: model.Draft, gap: str = " · ") -> tuple[str, ...]:
-        """Return who has no table in a round, in a sentence, and who has asked for that, in another."""
+        """Return the sentences on who has no table in a round: byes, and those who asked for one."""
         byes = tuple(bye.entrant for bye in draft.byes)
         kinds = ((byes, "desk.byes"), (draft.asked, "desk.asked"))
         return tuple(self.words(key, names=self.names(who, gap)) for who, key in kinds if who)

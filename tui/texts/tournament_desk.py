@@ -36,7 +36,7 @@ _DESK_WRONG = KeyFamily("desk.{}.wrong", "pairs trios")
 
 
 class DeskQuestion(NamedTuple):
-    """A question, and the answer that goes on."""
+    """Question of the desk, and the answer that means yes."""
 
     text: str
     yes: str
@@ -54,7 +54,7 @@ def format_purses(words: Words, purses: Sequence[int]) -> str:
 
 
 def unseen_names(tournament: Tournament) -> tuple[str, ...]:
-    """Return who would be left out because others are here and nobody has said it of them."""
+    """Return the names without check-in, who would be left out of the round."""
     said = {*tournament.present, *tournament.absent, *tournament.dropped}
     return tuple(
         clean(entrant.name) for entrant in tournament.entrants if tournament.present and entrant.id not in said
@@ -162,7 +162,7 @@ def played_question(formatter: TournamentFormatter, look: TableStatus, played: P
 
 
 def entry_refusal(error: CarteadoError, tournament: Tournament, words: Words) -> str:
-    """Return why somebody could not enter; of whoever plays already, in which pair or trio."""
+    """Return why a person cannot enter; for one entered already, in which group."""
     number = error.data.get("entrant")
     group = next((entrant for entrant in tournament.entrants if entrant.id == number), None)
     if error.code == "name_taken" and group is not None and group.members:

@@ -79,14 +79,14 @@ def format_wish(formatter: TournamentFormatter, entrant: Entrant, member: int, w
 
 
 def bye_question(formatter: TournamentFormatter, entrant: Entrant) -> str:
-    """Return the question in which round somebody asks for a bye."""
+    """Return the question for which round a bye is wanted."""
     tournament = formatter.tournament
     following, last = len(tournament.rounds) + 1, rounds_planned(tournament)
     return formatter.words("desk.wishes.bye.ask", name=clean(entrant.name), first=following, last=max(following, last))
 
 
 def categories_question(formatter: TournamentFormatter, entrant: Entrant, member: int) -> str:
-    """Return the question in which prize categories somebody competes, with those that there are."""
+    """Return the question for a person's prize categories, listing the known ones."""
     words, known = formatter.words, categories_of(formatter.tournament)
     sentences = [words("desk.wishes.categories.ask", name=clean(entrant.people[member].name))]
     if entrant.members:

@@ -286,7 +286,7 @@ class ScreenInternals(Screen[Result]):
 
     @property
     def half_painted(self) -> bool:
-        """Tell whether more of the same picture follows what is painted now."""
+        """Tell whether the present picture is painted only in part."""
         return len(self._bands) > 1
 
     @property

@@ -71,7 +71,7 @@ class Door:
             self.connections[transport] = connection
 
     def allow(self, transport: asyncio.BaseTransport | None, seconds: float | None) -> None:
-        """Give a connection so many seconds from now on; None: as many as it likes."""
+        """Limit a connection to this many more seconds; None removes the limit."""
         if transport is not None and (connection := self.connections.get(transport)) is not None:
             connection.allow(seconds)
 

@@ -86,7 +86,7 @@ class Evening:
         return next((session for session in self.sessions() if session.id == id), None)
 
     def newest(self) -> TournamentSession | None:
-        """Return what a screen for everybody shows: what is played, else what comes, else what is over."""
+        """Return the tournament for a public screen: in play, else upcoming, else finished."""
         sessions = self.sessions()
         coming = [session for session in sessions if not session.tournament.finished]
         return next(iter([*(session for session in coming if session.tournament.rounds), *coming, *sessions]), None)

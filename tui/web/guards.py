@@ -51,7 +51,7 @@ class Reader(NamedTuple):
 
 
 def reader_of(request: web.Request) -> Reader:
-    """Return who asks."""
+    """Return the reader that a request comes from."""
     address = plain_address(request.remote or "")
     return Reader(address, address)
 

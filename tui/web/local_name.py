@@ -55,7 +55,7 @@ class LocalName:
         return True
 
     async def end(self) -> None:
-        """Answer no more."""
+        """Withdraw the name from the network."""
         if self._zeroconf is not None:
             zeroconf, self._zeroconf = self._zeroconf, None
             await zeroconf.async_close()

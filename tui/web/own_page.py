@@ -133,7 +133,7 @@ class OwnPage:
 
     @property
     def call(self) -> str:
-        """Since when the person's table waits for somebody; "" where nobody has said so."""
+        """Time since when the person's table waits for somebody, as text; "" if nobody has said so."""
         seat = self.seat
         call = self._calls.at(seat.table) if seat is not None else None
         if call is None:

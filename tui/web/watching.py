@@ -90,7 +90,7 @@ class Watching:
         return next((replay.live_match for replay in shown), None)
 
     async def follow(self, request: web.Request, replay: LiveReplay) -> web.StreamResponse:
-        """Send what is new to a page again and again, until it has to be read anew or is closed."""
+        """Stream changes to a page until it must be reloaded or is closed."""
         seen = request.headers.get("Last-Event-ID") or request.query.get("seen", "")
         changed = asyncio.Event()
         ends = replay.live_match.subscribe(changed.set)

@@ -153,7 +153,7 @@ class CanvasView(Widget, can_focus=True):
             self._change(enumerate(rows))
 
     def show_line(self, y: int, row: CanvasRow) -> None:
-        """Show one line anew; its spots stay as they are."""
+        """Redraw one line; its spots stay."""
         if y < len(self.rows):
             self._change([(y, row)])
 
@@ -209,7 +209,7 @@ class CanvasView(Widget, can_focus=True):
         self.post_message(self.Resized())
 
     def on_click(self, event: events.Click) -> None:
-        """Tell what was clicked."""
+        """Post the clicked spot."""
         self.post_message(self.Clicked(self.spot_at(event.x, event.y), event.x, event.y, again=event.chain > 1))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

@@ -51,7 +51,7 @@ class ConfirmDialog(Dialog[bool]):
         self.dismiss(event.name == "yes")
 
     def action_answer(self, yes: bool) -> None:
-        """Give the answer."""
+        """Answer yes or no."""
         self.dismiss(yes)
 
 

@@ -51,7 +51,7 @@ def kind_of(path: Path) -> Literal["file", "folder", "other", ""]:
 
 
 def matching(text: str, ending: Ending = "") -> list[str]:
-    """Return the paths that may be meant, as they would be typed.
+    """Return the paths that a typed beginning may mean.
 
     Files of that ending, the newest first, then folders. Folders end in a slash. What cannot be looked into has nothing
     to offer.
@@ -109,7 +109,7 @@ class PathInput(Input):
     """A line for a path: `/` or `~/` typed behind a folder or the whole proposal begins anew."""
 
     def __init__(self, value: str, *, id: str, suggester: Suggester | None, select_on_focus: bool) -> None:
-        """Begin with a proposal."""
+        """Begin with a proposed path."""
         super().__init__(value, id=id, suggester=suggester, select_on_focus=select_on_focus)
         self._proposed = value
 
@@ -242,7 +242,7 @@ class OpenFileDialog(FileDialog, Generic[ContentT]):
         self._end()
 
     def action_cancel(self) -> None:
-        """Stop what is being read, else leave it all as it was."""
+        """Stop a running import, else cancel."""
         if self._reading is None:
             super().action_cancel()
         else:

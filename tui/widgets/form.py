@@ -57,7 +57,7 @@ class TabBar(Widget):
         self._open = ""
 
     def show(self, tabs: Sequence[tuple[str, str]], opened: str) -> None:
-        """Show tabs, each a name and its word; one of them is open."""
+        """Show tabs (name, word), one of them open."""
         self._tabs, self._open = tuple(tabs), opened
         self.refresh()
 

@@ -69,7 +69,7 @@ class HandingIn:
         return named is not None and self._attempt(lambda: values.hand_in(place, named))
 
     async def look(self, place: Place, by: Actor | None) -> None:
-        """Show a judge what somebody has handed in, after telling that it is written down."""
+        """Show a judge an entrant's value, after the look was logged."""
         words = self._words
         question = words("handed_in.look.ask", name=self._name(place))
         if not await self._screen.app.push_screen_wait(ConfirmDialog(question, words("handed_in.look.yes"))):
@@ -79,7 +79,7 @@ class HandingIn:
             self.show(seen[0])
 
     def show(self, opened: OpenValue | None) -> None:
-        """Show a value large."""
+        """Show a value in a dialog."""
         lines = (self._words("handed_in.not_here"),) if opened is None else self._teller.lines(opened)
         self._screen.app.push_screen(LinesDialog(lines))
 

@@ -24,7 +24,7 @@ async def choose_named(
     read: Callable[[str], Named],
     now: Named | None = None,
 ) -> Named | None:
-    """Return which of these is wanted, or what `read` makes of a code.
+    """Ask for one of these named values, or a code that `read` turns into one.
 
     It raises CarteadoError for a wrong one. The cursor is at what is chosen `now`; None is returned when nothing is
     wanted.

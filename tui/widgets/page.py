@@ -42,7 +42,7 @@ class TitleBar(Widget):
         self._place = place
 
     def tell(self, place: str) -> None:
-        """Name the place anew."""
+        """Show the name of the place."""
         if place != self._place:
             self._place = place
             self.refresh()

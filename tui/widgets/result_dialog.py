@@ -53,7 +53,7 @@ _CROWD = 8
 
 
 class GridLine(NamedTuple):
-    """A row in words.
+    """Row of the result grid, as text.
 
     `cells` are the figures, `total` what they come to where that is another one.
     """
@@ -200,7 +200,7 @@ class ResultDialog(Dialog[ResultForm | None]):
             yield Static(Content.styled(words("result.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Show the first question."""
         self.query_one(ResultGrid).focus()
         self._show()
 

@@ -273,7 +273,7 @@ class RowList(ScrollView, can_focus=True):
         return max(0, self.cursor)
 
     def watch_cursor(self, old: int, new: int) -> None:
-        """Follow the cursor."""
+        """Scroll to the cursor and redraw its rows."""
         if old != new:
             self._repaint(old)
             self._repaint(new)
@@ -282,7 +282,7 @@ class RowList(ScrollView, can_focus=True):
                 self.post_message(self.Moved(self, name))
 
     def watch_hovered(self, old: int, new: int) -> None:
-        """Follow the mouse."""
+        """Redraw the rows under the mouse."""
         self._repaint(old)
         self._repaint(new)
 
@@ -337,11 +337,11 @@ class RowList(ScrollView, can_focus=True):
         self.hovered = self._index_at(event)
 
     def on_leave(self) -> None:
-        """Forget the mouse."""
+        """Clear the hovered row."""
         self.hovered = -1
 
     def on_click(self, event: events.Click) -> None:
-        """Choose what is clicked."""
+        """Choose the clicked row."""
         index = self._index_at(event)
         if index < 0:
             return
@@ -432,7 +432,7 @@ def _marked(cell: Cell | Narrowing) -> object:
 
 
 def form_of(cell: Cell | Narrowing, width: int) -> Content:
-    """Return a cell as it is shown in so many cells, which it may still be too wide for."""
+    """Return a cell's text fitted to a width, which it may still exceed."""
     if isinstance(cell, Narrowing):
         return next((form for form in cell.forms if form.cell_length <= width), cell.forms[-1])
     return Content(cell) if isinstance(cell, str) else cell

@@ -200,7 +200,7 @@ def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...], 
 
 
 def explanation_of(setup: Setup, name: str, known: Sequence[Preset], session: Session, *, wide: bool) -> Content:
-    """Return what the line of that name means, why nobody can play so if that is it, and who plays whom."""
+    """Return the explanation of a line of the form, or why its value cannot be played."""
     words = session.words
     parts = [Content(_meaning(setup, name, known, words))]
     about_seats = name in ("preset", "seats") or name.startswith(SEAT)

@@ -152,7 +152,7 @@ class SetupPage(Page[None]):
         return self.context.suits(self.setup.game.key, self.setup.options)
 
     def on_mount(self) -> None:
-        """Explain the first line, and tell what could not be remembered."""
+        """Explain the first line and report choices that could not be restored."""
         self._explain(self.query_one(Form).current)
         self._tell_unknown(self._unknown)
 

@@ -39,7 +39,7 @@ SAID = KeyFamily(
 
 
 def advice(choice: BotChoice) -> Afterword | None:
-    """Return why a seat would choose so, by what lies open and its own hand."""
+    """Return the reason for an action, from the open table and the seat's own hand."""
     view: ChamaView = choice.view
     action: ChamaAction = choice.action
     me = view.viewer

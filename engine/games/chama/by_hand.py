@@ -30,7 +30,7 @@ class ChamaCards(TableCards):
         return (ACE,) if isinstance(action, PlayArmistice) else super().needed(action)
 
     def decks(self, seats: int) -> int:
-        """Return the number of seats: everybody has a deck."""
+        """Return the number of seats: each has a deck."""
         return seats
 
     def dealt_places(self, line: MatchHistory, entry: int, seat: Seat) -> Sequence[int]:

@@ -82,7 +82,7 @@ def attacks_of(state: ChamaState) -> list[Attack]:
 
 
 def is_free(state: ChamaState, attack: Attack) -> bool:
-    """Tell whether an attack meets no answer: no ready commander, and none and no ace in the hand.
+    """Tell whether an attack cannot be answered: no ready commander, no ace or commander in hand.
 
     It is what the cards are, not what the attacker may know of them: the hand is closed.
     """

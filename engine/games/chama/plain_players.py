@@ -41,7 +41,7 @@ class ChamaPlainPlayer:
     def __init__(
         self, order: Order, may: Callable[[ChamaView, ChamaAction], bool] = lambda _view, _action: True
     ) -> None:
-        """Take the order of acts of a turn, and which of them it would ever take."""
+        """Take the preferred order of a turn's actions, and the actions it ever uses."""
         self.order = order
         self.may = _anything if may is None else may
 

@@ -143,7 +143,7 @@ class PractisingDuel(Playout):
         super().attack(seat, player)
 
     def declare(self, seat: Seat, other: Seat, slot: int) -> None:
-        """Name a realm."""
+        """Declare an attack on a realm."""
         super().declare(seat, other, slot)
         self.slot = slot
 

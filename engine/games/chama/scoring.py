@@ -20,7 +20,7 @@ def table_count(seat: ChamaSeatState | ChamaSeatView) -> int:
 
 
 def standing(state: ChamaState, side: Side) -> tuple[int, int, int]:
-    """Return what orders sides still in play.
+    """Return the sort key of a side that is still in play.
 
     Table count, intact realms, cards left to draw, of all members.
     """

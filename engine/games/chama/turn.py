@@ -297,7 +297,7 @@ def check_deed(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
 def end_game(
     state: ChamaState, reason: str, winner: Seat | None, events: Events, behind: Seat | None = None
 ) -> ChamaState:
-    """End the game with everybody's places; `behind` comes after those it is level with (CH-63, CH-96)."""
+    """End the game with everybody's places; `behind` loses ties (CH-63, CH-96)."""
     result = outcome(state, reason, winner, behind)
     if events is not None:
         events.append(ChamaGameEnded(result))

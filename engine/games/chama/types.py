@@ -97,7 +97,7 @@ class Conquistadores(Campeonato):
     """Four realms razed in battle and three intact win at once (CH-55, CH-64)."""
 
     def wins_at_draw(self, state: ChamaState | ChamaView, seat: Seat) -> bool:
-        """Tell whether six realms win too, which they do only at a table that says so."""
+        """Tell whether six realms win here too, by the table's option."""
         return state.options.six_realms_too and super().wins_at_draw(state, seat)
 
     def wins_by_deed(self, place: ChamaSeatState | ChamaSeatView) -> bool:
@@ -105,7 +105,7 @@ class Conquistadores(Campeonato):
         return place.razings >= RAZINGS_TO_CONQUER and intact(place.slots) >= REALMS_TO_CONQUER
 
     def counts_without_cards(self, state: ChamaState | ChamaView) -> bool:
-        """Tell whether the table says so, and it is a duel."""
+        """Tell whether the tables are counted: in duels with that option."""
         return state.options.count_without_cards and len(state.seats) == 2
 
 

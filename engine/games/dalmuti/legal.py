@@ -43,7 +43,7 @@ MOST = TOP + JOKER_BITS
 
 
 def having(count: int, below: int) -> int:
-    """Return the guards of the ranks under `below` of which there are so many cards."""
+    """Return guard bits of the ranks below `below` with at least this many cards."""
     return sum(GUARD[rank] for rank in range(max(count, 1), below))
 
 

@@ -43,7 +43,7 @@ def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
 
 
 def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, Figure]:
-    """Return how a table of the same bot gives in the bonus, over so many matches with nothing chosen.
+    """Measure a bot's gifts in the bonus over this many matches against itself.
 
     `gift_lost`: the points that a gift is behind the best, as a part of those of going out first; `gift_near`: the part
     of gifts that are hardly behind it.

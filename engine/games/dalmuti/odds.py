@@ -30,7 +30,7 @@ _MOST_STEPS = 300
 
 
 class Odds(NamedTuple):
-    """The chance that somebody else holds cards that beat a set, whether or not they would lay them.
+    """Chance that another player holds cards that beat a set.
 
     `error` is the standard error where deals were drawn, 0 where all were counted.
     """

@@ -27,7 +27,7 @@ SAID = KeyFamily(
 
 
 def advice(choice: BotChoice) -> Afterword | None:
-    """Return why a seat would choose so, by what lies open and its own cards."""
+    """Return the reason for an action, from the open table and the seat's own cards."""
     view: MagicView = choice.view
     action: MagicAction = choice.action
     match action:

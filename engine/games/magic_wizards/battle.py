@@ -389,7 +389,7 @@ def conceal(state: MagicState, frame: AttackFrame) -> MagicState:
 
 
 def goes_on(state: MagicState, frame: AttackFrame) -> tuple[Slot, ...]:
-    """Return the targets of a reflected attack that it is still to fight; none once it is off (MW-84)."""
+    """Return the remaining targets of a reflected attack; none once it is off (MW-84)."""
     rest = tuple([slot for slot in frame.reflected if is_there(state, slot)])
     return () if frame.over or not rest or is_off(state, replace(frame, target=rest[0])) else rest
 

@@ -17,7 +17,7 @@ from engine.games.magic_wizards.numbers import BattleSide, attacks_by_magic, has
 
 
 def around(frame: AttackFrame) -> Around:
-    """Return what an effect of this attack refers to."""
+    """Return the cards and seats that effects of this attack refer to."""
     return Around(attacker=frame.attacker, foe=frame.target, struck=frame.struck)
 
 
@@ -39,7 +39,7 @@ def is_off(state: MagicState, frame: AttackFrame) -> bool:
 def outcome_of(
     state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, atk: int, against: int, upright: bool
 ) -> AttackFrame:
-    """Return the attack with who would be destroyed and what each pays, before anything saves anybody."""
+    """Return the attack with its casualties and payments, before any protection applies."""
     attacker, target = frame.attacker, frame.target
     own, other = controller(state, attacker), controller(state, target)
     if not upright:

@@ -252,7 +252,7 @@ class Effect(
     omit_defaults=True,
     rename={"if_": "if", "defence": "def"},
 ):
-    """One thing that a card does.
+    """One effect of a card.
 
     When it does it, under what condition, what, to whom, how much, how long. `of` keeps the target to some cards:
     whoever does not fit cannot be chosen, and a Trap does not fire for an attacker or a played card that does not fit

@@ -25,7 +25,7 @@ _SINCE = 5
 
 
 def is_answerable(state: MagicState, frame: AttackFrame) -> bool:
-    """Tell whether anything may come of a counter-attack.
+    """Tell whether a counter-attack can lead to anything.
 
     A Trap, or what either monster does in an attack.
     """
@@ -52,7 +52,7 @@ def is_over(state: MagicState, frame: AttackFrame) -> bool:
 
 
 def has_no_battle(state: MagicState, frame: AttackFrame) -> bool:
-    """Tell whether a counter-attack has no battle of its own.
+    """Tell whether a counter-attack leads to no battle of its own.
 
     It is over, or is fought with the attack it answers.
     """
@@ -73,7 +73,7 @@ def _is_aimed_back(state: MagicState, frame: AttackFrame) -> bool:
 
 
 def back_from(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
-    """Go on with the attack below an answered counter-attack, countered or not.
+    """Resume the original attack after a counter-attack that could be answered.
 
     Who was turned down meanwhile is turned up again, as a target is (MW-23).
     """

@@ -62,7 +62,7 @@ EVERY_BOARD: Boards = frozenset((Do.SET_TERRAIN, Do.LABYRINTH))
 
 
 def boards_of(options: MagicOptions, rules: int = 5) -> Boards:
-    """Return what cards may do on the board of a match.
+    """Return the board rules that are in force in a match.
 
     Terrain under Ambientes, walls that may rise (MW-93). Up to version 4 of the rules walls rose on a board alone;
     since, a duel without one turns into one.
@@ -132,7 +132,7 @@ def _limits(main: list[Card], size: int, extras: int) -> Iterator[DeckFault]:
 
 
 def weak_to(deck: Deck, cards: CardTable) -> tuple[MonsterType | Element, ...]:
-    """Return what at least half of a deck's monsters are at a disadvantage against.
+    """Return the types and elements that beat at least half of a deck's monsters.
 
     Seed: Vantagens de Alinhamento.
     """

@@ -60,7 +60,7 @@ _NAMED_SINCE = 5
 
 
 def carry_out(state: MagicState, task: Task, events: Events) -> MagicState:
-    """Do what the effect on top of the stack does, and take it off."""
+    """Carry out the effect on top of the stack and remove it."""
     state = pop(state)
     if (act := _ACTS.get(task.effect.do)) is not None:
         return act(state, task, events)

@@ -41,7 +41,7 @@ Events = list[MagicEvent] | None
 
 
 def matters(state: MagicState, task: Task, slot: Slot) -> bool:
-    """Tell whether anything comes of an effect on a card.
+    """Tell whether an effect would change a card.
 
     Nothing stands in its way, and there is something to do.
     """
@@ -214,5 +214,5 @@ ON_CARDS: dict[Do, Callable[[MagicState, Task, Slot, Events], MagicState]] = {
 
 
 def do_to(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
-    """Do to one card of the field what the effect does."""
+    """Apply an effect to one card of the field."""
     return ON_CARDS[task.effect.do](state, task, slot, events)

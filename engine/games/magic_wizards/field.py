@@ -187,7 +187,7 @@ def _id(state: MagicState, piece: Piece) -> int:
 
 
 def arrive(state: MagicState, piece: Piece, where: Destination) -> MagicState:
-    """Put a piece where it goes.
+    """Move a piece to its destination.
 
     An Extra that would go to hand or deck goes back to the Extra deck (MW-109).
     """
@@ -212,9 +212,9 @@ def into_zone(state: MagicState, seat: Seat, piece: Piece, zone: int) -> MagicSt
 
 
 def hand_or_deck(state: MagicState, seat: Seat) -> Literal["hand", "deck"]:
-    """Return where a card goes that would go to a hand.
+    """Return where a card bound for the hand goes.
 
-    Under the deck without a free secondary zone (MW-140).
+    Under the deck where a duel disk has no free secondary zone (MW-140).
     """
     full = state.options.duel_discs and zones.hand_zone(state.seats[seat]) == zones.BESIDE
     return "deck" if full else "hand"

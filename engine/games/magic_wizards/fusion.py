@@ -73,7 +73,7 @@ def can_fuse(state: MagicState, fusing: Fusing) -> bool:
 
 
 def next_materials(state: MagicState, fusing: Fusing, extra: Piece, chosen: tuple[int, ...]) -> tuple[int, ...]:
-    """Return what may be the next material of an Extra, so that the others can be found as well."""
+    """Return the possible next materials of an Extra that leave the others available."""
     sources = sources_of(state, fusing)
     cards = fillers(state.decks.cards, id_of(state.decks, extra))[len(chosen)]
     return tuple(

@@ -41,11 +41,11 @@ class MagicHidden(HiddenCards):
     """The hidden cards of a duel, and those of them that come to light."""
 
     def refusal(self, options: MagicOptions) -> str:
-        """Return that with duel disks hands must be shown: a face-down card hides even its kind there (MW-42)."""
+        """Return the error code for duel disks, where face-down cards hide even their kind (MW-42)."""
         return "by_hand_discs" if options.duel_discs else ""
 
     def first_shown(self, state: MagicState) -> int:
-        """Return that of five first cards it is asked whether they were shown (MW-111)."""
+        """Return 5: first hands without a monster are revealed (MW-111)."""
         return HAND_AT_START if state.ask is MagicAsk.SHUFFLE and state.options.bench_out else 0
 
     def may_be_shown(self, state: MagicState, piece: Piece) -> bool:
@@ -53,7 +53,7 @@ class MagicHidden(HiddenCards):
         return not card_of(state.decks, piece).is_monster
 
     def is_shown(self, state: MagicState, order: tuple[Piece, ...]) -> bool:
-        """Tell whether five first cards without a monster are shown and shuffled back (MW-111)."""
+        """Tell whether the first five cards have no monster and are revealed (MW-111)."""
         first = order[: self.first_shown(state)]
         return bool(first) and all(self.may_be_shown(state, piece) for piece in first)
 
@@ -74,7 +74,7 @@ class MagicHidden(HiddenCards):
         return id_of(state.decks, piece)
 
     def kind(self, state: MagicState, piece: Piece) -> str:
-        """Return as what a card is set."""
+        """Return the kind as which a card may be set."""
         row = card_of(state.decks, piece)
         return (BURROWER if burrows(row) else MONSTER) if row.is_monster else SUPPORT
 
@@ -114,18 +114,18 @@ class MagicHidden(HiddenCards):
         return None if found is None or found[1].up else found[1].piece
 
     def taken_up(self, action: MagicAction) -> bool:
-        """Tell whether a card of the hand is taken up."""
+        """Tell whether an action picks up a hand card."""
         return isinstance(action, PickCard)
 
     def laid_down(self, state: MagicState, seat: Seat, piece: Piece) -> PickCard | None:
-        """Return that a card of the hand is taken up, where it may be set."""
+        """Return the action that picks up a hand card, or None if it cannot be set."""
         if state.ask not in (MagicAsk.MAIN, MagicAsk.LAST) or state.asked != seat:
             return None
         uses = uses_of(replace(state, ask=MagicAsk.HAND, picked=piece), seat, piece)
         return PickCard(piece) if any(isinstance(use, SetCard) for use in uses) else None
 
     def picked(self, state: MagicState) -> Piece | None:
-        """Return the card of the hand that is taken up."""
+        """Return the picked-up hand card."""
         holds = state.ask is MagicAsk.HAND or (
             state.ask is MagicAsk.CELL and state.picked in state.seats[state.seat].hand
         )
@@ -148,11 +148,11 @@ class MagicHidden(HiddenCards):
         return card_of(state.decks, piece).kind is CardKind.TRAP
 
     def is_such_act(self, event: Any) -> bool:
-        """Tell whether a Trap fires."""
+        """Tell whether the event is a Trap that fires."""
         return isinstance(event, TrapFired)
 
     def barred(self, state: MagicState, seat: Seat) -> BarredAction | None:
-        """Return that only who can play no monster may end the turn, where it would be lost (MW-41)."""
+        """Return the end of a turn, barred to a hand that can play a monster (MW-41)."""
         if state.ask is not MagicAsk.LAST or state.asked != seat or not is_forced(state):
             return None
         playable = tuple([piece for piece in state.seats[seat].hand if uses_of(state, seat, piece)])

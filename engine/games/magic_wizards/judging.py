@@ -102,7 +102,7 @@ class MagicJudge:
         return None if after.outcome is None or before.outcome is not None else _result(after)
 
     def play_on(self, state: MagicState, seed: int, begun: MagicState | None = None) -> tuple[float, ...]:
-        """Return who wins the duel; of a line how likely each does as the turn after the next begins.
+        """Return the duel's winner, or for a line the chances when the next turn but one begins.
 
         Where no line begins, the order of the cards that nobody has drawn yet is drawn anew.
         """
@@ -180,7 +180,7 @@ class MagicJudge:
         return action
 
     def comes_to(self, state: MagicState) -> object:
-        """Return the position."""
+        """Return the position itself as its key."""
         return state
 
     # ---- Why a line is better ----------------------------------------------------------------------------------------

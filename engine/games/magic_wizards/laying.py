@@ -51,7 +51,7 @@ Laying: TypeAlias = tuple[Step | LayZones | PutBack, ...]
 
 
 def frame_of(state: MagicState) -> LayFrame:
-    """Return what is named so far of a duel disk that is being laid."""
+    """Return the names given so far for the duel disk being laid."""
     frame = state.stack[-1]
     assert isinstance(frame, LayFrame)
     return frame
@@ -61,7 +61,7 @@ def frame_of(state: MagicState) -> LayFrame:
 
 
 def steps(state: MagicState) -> Laying:
-    """Return what may be named next, to confirm all if nothing has to be named, and the way back."""
+    """Return the legal steps of laying a duel disk: name a card, confirm, or go back."""
     frame = frame_of(state)
     cards = state.seats[frame.seat].field
     if goes_under(cards) and frame.under == NO_SLOT:
@@ -79,7 +79,7 @@ def steps(state: MagicState) -> Laying:
 
 
 def as_it_lies(state: MagicState) -> Step | LayZones:
-    """Return what is named for a player that is late.
+    """Return the default layout for a player whose time is up.
 
     All as it lies, or first what has to be named (MW-121).
     """
@@ -147,7 +147,7 @@ def left_over(cards: tuple[FieldCard, ...], frame: LayFrame) -> tuple[FieldCard,
 
 
 def named(state: MagicState, step: Step) -> MagicState:
-    """Return the state with one thing more named."""
+    """Return the state with one more name given."""
     frame = frame_of(state)
     match step:
         case PutUnder(slot=slot):
@@ -168,7 +168,7 @@ def named(state: MagicState, step: Step) -> MagicState:
 
 
 def taken_back(state: MagicState) -> MagicState:
-    """Return the state with the newest thing no longer named."""
+    """Return the state without the last name given."""
     frame = frame_of(state)
     if frame.zones:
         frame = replace(frame, zones=frame.zones[:-1])

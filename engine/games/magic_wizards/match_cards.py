@@ -124,7 +124,7 @@ def table_of(sets: tuple[SetCopy, ...] = (), version: int = 0) -> CardTable:
 
 
 def likely_table(table: CardTable, cards: Iterable[int]) -> CardTable:
-    """Return what else a deck of these cards may have.
+    """Return the card table that a deck of these cards probably belongs to.
 
     Coleção 1 alone unless one of them is of a later set.
     """

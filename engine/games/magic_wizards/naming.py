@@ -56,7 +56,7 @@ def effects_of_magic(state: MagicState, seat: Seat, piece: int, slot: int, aroun
 
 
 def is_named_first(effect: Effect) -> bool:
-    """Tell whether an effect's choice belongs to the act.
+    """Tell whether an effect's target is chosen before the action is shown.
 
     What is looked for in the deck is named as it is done.
     """
@@ -92,7 +92,7 @@ def go_on_naming(state: MagicState, seat: Seat) -> NamedAct | MagicState:
 
 
 def name(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece) -> NamedAct | MagicState:
-    """Give the effect on top what it asks for; the act goes on once that is all."""
+    """Give the effect on top its next name; once all are given the action goes on."""
     task, frame = state.stack[-1], state.stack[-2]
     assert isinstance(task, Task) and isinstance(frame, ActFrame)
     task = with_name(task, action)
@@ -116,7 +116,7 @@ def with_name(task: Task, action: ChooseSlot | ChoosePiece) -> Task:
 
 
 def unname(state: MagicState) -> MagicState:
-    """Take the last name of a fusion back, or the last cell, else the whole act, which nobody has seen."""
+    """Take back the last name of a fusion or cell, otherwise the whole unseen action."""
     task, frame = state.stack[-1], state.stack[-2] if len(state.stack) > 1 else None
     if isinstance(task, ActFrame):
         return _without_cell(state, task)

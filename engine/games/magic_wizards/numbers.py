@@ -51,7 +51,7 @@ class Figures(NamedTuple):
 
 
 def holds(state: MagicState, effect: Effect, seat: Seat, card: FieldCard) -> bool:
-    """Tell whether what a continuous effect asks for is so now."""
+    """Tell whether the condition of a continuous effect is met now."""
     wanted = effect.if_
     if wanted is None:
         return True

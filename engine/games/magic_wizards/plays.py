@@ -322,7 +322,7 @@ def answer_only(state: MagicState, seat: Seat, mode: Answering, events: Events) 
 
 
 def choose(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece, events: Events) -> MagicState:
-    """Give what is on top of the stack the card that it asks for."""
+    """Give the top of the stack the card that it asks for."""
     if naming.is_building(state):
         act = state.stack[-2]
         assert isinstance(act, ActFrame)

@@ -85,7 +85,7 @@ def asks_where(state: MagicState) -> bool:
 
 
 def is_named(state: MagicState) -> bool:
-    """Tell whether all is named that comes before the position of a monster."""
+    """Tell whether everything before the monster's position has been named."""
     task = state.stack[-1]
     assert isinstance(task, Task)
     if task.effect.do is Do.TRANSFORM:

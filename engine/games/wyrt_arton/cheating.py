@@ -68,7 +68,7 @@ def _dealer_of(table: Table) -> Sheet | None:
 
 
 def level_of(sheet: Sheet, i: int) -> int:
-    """Return the level that an opponent of this sheet, with I as it is now, would impose alone."""
+    """Return the level that this opponent alone would impose, given its present I."""
     return (VERY_HARD if sheet.radar else min(i, VERY_HARD)) + sheet.crime + sheet.manipulation
 
 

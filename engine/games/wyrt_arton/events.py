@@ -78,7 +78,7 @@ class CardsSeen(msgspec.Struct, frozen=True, tag="seen"):
 
 
 class Checked(msgspec.Struct, frozen=True, tag="checked"):
-    """A seat passes."""
+    """A seat checked (WA-15)."""
 
     seat: Seat
 

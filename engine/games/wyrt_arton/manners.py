@@ -104,7 +104,7 @@ def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
 
 
 def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, Figure]:
-    """Return how a table of the same bot bets, over so many matches with nothing chosen.
+    """Measure a bot's betting over this many matches against itself.
 
     Parts are from 0 to 1. `first_raise` is the median in minimum bets; `all_in` the part of hands with a raise by
     everything, `all_in_early` before the first dice card; `second_dice_card` the part that reaches it; `broke_early`

@@ -94,7 +94,7 @@ def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
 
 
 def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, Figure]:
-    """Return how a table of the same bot discards and bets, over so many matches with nothing chosen.
+    """Measure a bot's discards and bets over this many matches against itself.
 
     `points_lost` a discard of the last exchange, against the best there was; `pairs_broken` the part of them that give
     up a pair or better and do not gain by it; `bet_10`, `bet_20` and `bet_50` the parts of bets.

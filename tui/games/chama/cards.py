@@ -94,7 +94,7 @@ _NOTHING: dict[str, Any] = {
 
 
 def only(view: ChamaView, seats: Collection[Seat | None], **seen: Any) -> ChamaView:
-    """Return a view of these seats alone, with the options, the ending and the named other fields."""
+    """Return a copy of the view reduced to these seats and fields."""
     shown = tuple([place if seat in seats else _UNSEEN for seat, place in enumerate(view.seats)])
     return replace(view, **{**_NOTHING, "seats": shown, **seen})
 

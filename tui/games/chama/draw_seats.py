@@ -56,7 +56,7 @@ def draw_seat(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> None:
 def part_of(
     pen: ChamaDrawContext, name: str, rect: Rect, seat: Seat, draw: Callable[[ChamaDrawContext, Rect], None]
 ) -> None:
-    """Draw a part of the table that shows one seat; `draw` sees no more than that."""
+    """Draw a part of the table that shows one seat; `draw` sees only that seat."""
     zones = ("slot:", "unit:") if seat == pen.table_model.me else (f"{choices.realm(seat)}:",)
     asked = (seat,) if seat in pen.table_model.asked else ()
     near = (None, seat, partner(pen.view, seat))

@@ -31,7 +31,7 @@ _BEFORE = (ChamaAsk.START, ChamaAsk.SHUFFLE, ChamaAsk.CUT, ChamaAsk.OVER)
 
 
 def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
-    """Return the parts of what was known.
+    """Return the insight panel's parts for a place of a replay.
 
     What an attack meets, the next cards, then each rival's closed hand.
     """

@@ -48,7 +48,7 @@ class DalmutiUI(GameUI):
         return face_text(localizer, card)
 
     def lot_face(self, state: Any, chance: Chance, at: int, number: int, localizer: Localizer) -> str:
-        """Return who begins."""
+        """Return the name of the seat that the lot begins with."""
         if isinstance(chance.draw, Pick):
             name: str = localizer.names[state.deal.waiting[number]]
             return name

@@ -26,7 +26,7 @@ _DEALT = (DalmutiAsk.CALL, DalmutiAsk.GIFT, DalmutiAsk.PLAY)
 
 
 def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
-    """Return the parts of what was known, the odds of the own sets first."""
+    """Return the insight panel's parts, odds of the own sets first."""
     view: DalmutiView = known.view
     memory: DalmutiMemory = known.memory or NEW
     if view.ask not in _DEALT:

@@ -57,7 +57,7 @@ def lot_question(state: MagicState, localizer: Localizer) -> str:
 
 
 def unseen_words(state: MagicState, what: object, localizer: Localizer) -> str:
-    """Return that a card is set which nobody names: of which kind, then how it lies; "" for anything else."""
+    """Return the words for setting an unnamed card: its kind and position; "" otherwise."""
     match what:
         case str(kind):
             return localizer(_UNSEEN(kind))

@@ -27,7 +27,7 @@ class JudgedMatch(NamedTuple):
 
 
 class Chooser(Protocol):
-    """Chooser for bots; the same stream gives the same choice everywhere, and is as far on afterwards.
+    """Runner of bots' choices; equal random streams give equal choices on every implementation.
 
     Judges places of matches too, whenever no bot waits.
     """
@@ -38,7 +38,7 @@ class Chooser(Protocol):
         ...
 
     def warm(self, game: AnyGame, options: Any, seats: int) -> None:
-        """Get ready: a bot is about to be asked at such a table (Game.warm)."""
+        """Prepare for questions at a table with these options (Game.warm)."""
         ...
 
     async def choose(

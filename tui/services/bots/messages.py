@@ -119,7 +119,7 @@ def encode_warming(game: AnyGame, options: Any, seats: int) -> bytes:
 
 
 def answer_to(question: bytes) -> bytes | None:
-    """Answer a question, an order with None.
+    """Return the answer to a question, None for an order.
 
     Raises what a bot raises, and ValueError when its choice is not legal.
     """
@@ -164,5 +164,5 @@ def _judging(log: bytes, budget: int) -> Judging:
 
 
 def framed(message: bytes) -> bytes:
-    """Return a message behind its length."""
+    """Return a message with its length in front."""
     return len(message).to_bytes(LENGTH_BYTES, "big") + message

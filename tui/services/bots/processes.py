@@ -88,7 +88,7 @@ class Worker(ABC):
         return self._said.read().decode(errors="replace").strip()
 
     def order(self, order: bytes) -> None:
-        """Send what has no answer, while nothing else is being sent.
+        """Send a message that gets no answer.
 
         Raises OSError when the process has ended.
         """
@@ -97,7 +97,7 @@ class Worker(ABC):
             self._send(framed(order))
 
     async def ask(self, question: bytes, patience: float) -> bytes:
-        """Return the answer.
+        """Send a question and return its answer.
 
         Raises OSError when the process ends, or is silent for longer than `patience` seconds.
         """
@@ -107,14 +107,14 @@ class Worker(ABC):
         return answer
 
     def end(self) -> None:
-        """End the process at once: it keeps nothing."""
+        """End the process at once; it has nothing to save."""
         self.process.kill()
         self.process.wait()
         self._opened.close()
 
 
 class SocketWorker(Worker):
-    """A worker process whose standard input is a socket, on which it is asked and answers."""
+    """Worker process with a socket as its standard input, for questions and answers."""
 
     def _start(self, command: Sequence[str], opened: ExitStack) -> None:
         self._socket, theirs = map(opened.enter_context, socket.socketpair())
@@ -207,11 +207,11 @@ class PipeWorker(Worker):
         return found
 
     def hold_up(self) -> bool:
-        """Return that it cannot be held up."""
+        """Return False: a worker behind pipes cannot be paused."""
         return False
 
     def go_on(self) -> None:
-        """Do nothing: it never waits."""
+        """Do nothing: the worker is never paused."""
 
 
 def workers_of_this_system() -> type[Worker]:

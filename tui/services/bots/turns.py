@@ -62,20 +62,20 @@ class HeldWork(Protocol):
 
 
 class Shares:
-    """Seconds of thinking that people have had, so that each gets as much as any other who asks.
+    """Seconds of thinking used by each person, to share the workers fairly.
 
     Whoever asked for less than that is owed the difference, `OWED` at most: it is not saved up for ever. A table
     counts for the one of its people who has had least; tables without people share one account.
     """
 
     def __init__(self) -> None:
-        """Begin with nothing had by anybody."""
+        """Begin with no thinking counted."""
         self._had: dict[str, float] = {}
         self._level = 0.0
         """What those who ask have had at least; it only rises."""
 
     def had(self, people: Collection[str]) -> float:
-        """Return what was had by the one of these people who has had least."""
+        """Return the seconds used by the one of these people who has used least."""
         return min(map(self._had_by, people or ("",)))
 
     def exceeded(self, people: Collection[str], by: float) -> bool:
@@ -91,7 +91,7 @@ class Shares:
         self._had[person] = self._had_by(person) + seconds
 
     def level(self, asking: Iterable[Collection[str]]) -> None:
-        """Raise the level to the least that those who ask have had, and forget those who have had no more."""
+        """Raise the level to the least used share of those waiting; forget smaller shares."""
         self._level = max(self._level, min(map(self.had, asking), default=0.0))
         self._had = {person: had for person, had in self._had.items() if had > self._level - OWED}
 
@@ -108,7 +108,7 @@ class Turn:
     """A question that wants to be worked on; `worker` is who works on it, None while nobody does."""
 
     def __init__(self, urgency: Urgency, people: Collection[str], number: int, kind: str = "") -> None:
-        """Wait; `people` are those who are waited for by the question, none where nobody is."""
+        """Enqueue a question; `people` are those waiting for its answer, possibly none."""
         self.urgency = urgency
         self.kind = kind
         """Whose thoughts take about as long, such as those of one bot of a game."""
@@ -125,16 +125,16 @@ class Turn:
 
     @property
     def works(self) -> bool:
-        """Tell whether it has been let work."""
+        """Tell whether the question is being worked on."""
         return self.may_work.is_set()
 
     def hold_up(self) -> None:
-        """Let its worker do nothing, if that can be held up."""
+        """Pause the worker of this question, if it can be paused."""
         if self.worker is not None and self.worker.hold_up():
             self.may_work.clear()
 
     def go_on(self) -> None:
-        """Work, or work again."""
+        """Start or resume the work."""
         self.may_work.set()
         if self.worker is not None:
             self.worker.go_on()

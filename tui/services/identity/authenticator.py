@@ -26,7 +26,7 @@ class AdmissionMethod(StrEnum):
 
 
 class Visitor(msgspec.Struct, frozen=True):
-    """One person; `id` tells two apart, and is the same whenever the same person comes.
+    """Identified person; `id` is stable across visits.
 
     Somebody without a key is a guest: known by a name, and back in it by a code. Who is `back` never left: their page
     comes in again by itself after the hall was gone.
@@ -41,7 +41,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
     @property
     def guest(self) -> bool:
-        """Tell whether the name is all there is to know them by."""
+        """Tell whether the person is known by name alone."""
         return self.id.startswith("guest:")
 
     @property
@@ -86,7 +86,7 @@ class Barred(NamedTuple):
 
 
 class Authenticator:
-    """Authority on who comes in as whom; what it refuses it says by a CarteadoError.
+    """Authority on who may come in under which name; refusals raise CarteadoError.
 
     `present` returns the visitor who is here under a name that looks so, `known` the club's register, `names_of` every
     name of a person, the one that counts first, `seats` who has a seat in a match that is not over, and whether a
@@ -131,7 +131,7 @@ class Authenticator:
         self._barred: dict[str, Barred] = {}
 
     def owner(self, name: str) -> Person | None:
-        """Return who has claimed the name, or one that looks like it, by the name that counts for them."""
+        """Return the name that counts of whoever has claimed this name, or a look-alike of it."""
         person, counts = next(self._claimed(name), None), self._names_of(name)[0]
         if person is None or look(person.name) == look(counts):
             return person
@@ -169,7 +169,7 @@ class Authenticator:
         self._barred[look(name)] = Barred(name, keys, address)
 
     def unbar(self, name: str) -> None:
-        """Let somebody in again; nothing happens to somebody who is not kept out."""
+        """Let a barred person in again; does nothing for others."""
         self._barred.pop(look(name), None)
 
     def _check_barred(self, name: str, fingerprint: str, address: str) -> None:
@@ -200,7 +200,7 @@ class Authenticator:
     # ---- Names of people without a key -------------------------------------------------------------------------------
 
     def waited_for(self) -> Iterator[tuple[str, bool]]:
-        """Yield the names that wait for people without a key, and whether a return code opens them."""
+        """Yield the names reserved for people without a key, and whether a return code opens each."""
         coded = {guest.look: guest for guest in self._keys.guests()}
         yield from ((guest.name, True) for guest in coded.values() if self._holds(guest))
         for seen, seats in self._seats.all().items():
@@ -231,7 +231,7 @@ class Authenticator:
         return fingerprint in self._organisers or self._opens(name, fingerprint)
 
     def wants_signature(self, name: str, fingerprint: str, address: str) -> bool:
-        """Tell whether a key would be tied to the name by a code, once it has signed.
+        """Tell whether a signed key would be linked to the name by a code.
 
         That is so where a link code waits for its owner, and where a free name needs the code of the hall. Raises as
         `try_name`.
@@ -245,7 +245,7 @@ class Authenticator:
         return fingerprint in self._organisers or self._keys.has_room(fingerprint)
 
     def try_key(self, name: str, fingerprint: str, address: str = "") -> None:
-        """Tell by not raising that the key may come in under the name; nothing is claimed yet.
+        """Check that the key may come in under the name; raises CarteadoError, claims nothing.
 
         Raises CarteadoError "name_length", "name_letters", "name_reserved", "name_claimed", "name_of_computer",
         "name_here", "name_alike", "name_of_guest", "name_seated", "kept_out", "key_has_names", "name_needs_code".
@@ -291,7 +291,7 @@ class Authenticator:
         return Visitor(f"person:{person.id}", person.name, way, address, fingerprint in self._organisers)
 
     def try_name(self, name: str, address: str) -> AdmissionMethod:
-        """Return which code somebody without a key is asked for.
+        """Return which code a visitor without a key must enter.
 
         RETURN for the name of a guest, LINK for a claimed one and for one that somebody else has, or has a seat under.
         Raises as `try_key` does.
@@ -351,7 +351,7 @@ class Authenticator:
         return Visitor(f"guest:{guest.look}", shown, way, address)
 
     def renew(self) -> None:
-        """Let the code for people without a key be another one from now on."""
+        """Replace the code for people without a key."""
         self.join_code = new_code()
         self._keep_code(self.join_code)
 
@@ -361,7 +361,7 @@ class Authenticator:
         self._keep_code_for_names(wanted)
 
     def link_code_for(self, name: str) -> str:
-        """Return such a code for whoever has the name.
+        """Return a single-use code that links another key to the name.
 
         Also somebody whose only device is lost, by the organiser.
         """

@@ -13,7 +13,7 @@ _LETTERS = 6
 
 
 def new_code() -> str:
-    """Return a code that nobody guesses in the tries there are.
+    """Return a random code that cannot be guessed within the allowed tries.
 
     Some 890 million of them, written "kt7-2mq".
     """
@@ -31,5 +31,5 @@ def plain(code: str) -> str:
 
 
 def is_same(typed: str, code: str) -> bool:
-    """Compare codes as people type them; no code is the same as none."""
+    """Compare two typed codes; an empty code equals none."""
     return bool(code) and hmac.compare_digest(plain(typed).encode(), plain(code).encode())

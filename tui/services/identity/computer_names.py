@@ -13,7 +13,7 @@ from tui.services.identity.names import look
 
 
 def keep_back(store: Store, names: Iterable[str], at: int) -> None:
-    """Keep names for whoever plays at this computer, those that nobody has by a key or a return code.
+    """Reserve unclaimed names for the person at this computer.
 
     `at` is in milliseconds since 1970.
     """
@@ -26,7 +26,7 @@ def keep_back(store: Store, names: Iterable[str], at: int) -> None:
 
 
 def keep_back_known(store: Store, at: int) -> None:
-    """Keep back the name in the settings, and once all those of matches from before names were kept back.
+    """Reserve the name in the settings and, once, the names in older matches.
 
     Who has ever come as a guest, and whom only tournaments name, may not have played here. `at` as in `keep_back`.
     """

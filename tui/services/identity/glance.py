@@ -25,7 +25,7 @@ class Glance(Generic[Seen]):
         self._seen: dict[str, list[Seen]] = {}
 
     def all(self) -> Mapping[str, list[Seen]]:
-        """Return everything."""
+        """Return every entry of the cache."""
         now = self._clock()
         if self._at is None or not 0 <= now - self._at < _LOOK_LASTS:
             self._at, self._seen = now, {}
@@ -34,7 +34,7 @@ class Glance(Generic[Seen]):
         return self._seen
 
     def add(self, seen: Seen) -> None:
-        """Know of something more until all is read again."""
+        """Add an entry to the cache until the next reading."""
         self._seen.setdefault(self._look_of(seen), []).append(seen)
 
     def forget(self) -> None:
@@ -42,5 +42,5 @@ class Glance(Generic[Seen]):
         self._at = None
 
     def of(self, look: str) -> list[Seen]:
-        """Return what is known under names that look so."""
+        """Return the entries whose names look like this one."""
         return self.all().get(look, [])

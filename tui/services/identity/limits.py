@@ -35,7 +35,7 @@ Act: TypeAlias = Literal[
 
 
 class Budget(NamedTuple):
-    """The number of times that something may be done within so many seconds.
+    """Limit on how often an act may be done within a period, in seconds.
 
     By a `person`, and by all of a `network` together. A whole club may stand behind one router, so the second is for
     the evening of a club, not of one person. `refusal` is the code of the error that tells the seconds to wait.
@@ -77,7 +77,7 @@ _KEPT = 8192
 
 
 class Who(Protocol):
-    """A person by name, and whence they come.
+    """Person who acts, by name and address.
 
     An organiser is not limited, nor is whoever sits at this computer.
     """
@@ -111,12 +111,12 @@ class Window:
         return max(0.0, self._times[0] + self._seconds - now) if full else 0.0
 
     def count(self, now: float) -> None:
-        """Count one more."""
+        """Count one act."""
         self._times.append(now)
 
 
 class Pace:
-    """Gate that lets some through at once, and then one every so many seconds.
+    """Rate gate: a burst at first, then one act per interval.
 
     Moments are in seconds that never go back.
     """
@@ -131,7 +131,7 @@ class Pace:
         return max(0.0, self._paid_until + self._every - self._ahead - now)
 
     def count(self, now: float) -> None:
-        """Count one more."""
+        """Count one act."""
         self._paid_until = max(self._paid_until, now) + self._every
 
 
@@ -182,4 +182,4 @@ Spend: TypeAlias = Callable[[Act], None]
 
 
 def unlimited(act: Act) -> None:
-    """Count nothing: of whoever plays at their own computer."""
+    """Accept every act: for the person at this computer."""

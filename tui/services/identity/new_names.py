@@ -59,7 +59,7 @@ class NewNames:
         self._names.append(NewName(name, address, self._clock(), coded))
 
     def forget(self, name: str) -> None:
-        """Leave a name out that was given back."""
+        """Remove a name that was given back."""
         seen = look(name)
         self._names = deque((new for new in self._names if look(new.name) != seen), maxlen=_KEPT)
 

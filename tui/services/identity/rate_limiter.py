@@ -54,14 +54,14 @@ class RateLimiter:
         self._known: dict[str, None] = {}
 
     def admits(self, address: str) -> bool:
-        """Count a connection from the address and tell whether it may go on, or wait.
+        """Count a connection from the address and tell whether to accept it.
 
         A club that comes back at once from behind its router waits in a queue: nobody of it is turned away.
         """
         return self.known(address) or _count(self._came, address, self._now(), 1.0) <= CONNECTIONS_A_SECOND
 
     def known(self, address: str) -> bool:
-        """Tell whether somebody known has come from the address, or whether it is this computer."""
+        """Tell whether the address belongs to a known person or to this computer."""
         return address in self._known or address in ("127.0.0.1", "::1")
 
     def welcome(self, address: str) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def limit_profile(profile: Profile, spend: Spend) -> None:
-    """Let what a visitor keeps in their profile count by their limits."""
+    """Apply the visitor's rate limits to writes of their profile."""
     profile.saved_values.admit = lambda: spend("keep")
     profile.side_lines.admit = lambda: spend("side_line")
 

@@ -86,12 +86,12 @@ class RunningServer(Protocol):
 
     @property
     def fingerprint(self) -> str:
-        """Of its host key, as `ssh` shows it at the first connection."""
+        """Fingerprint of the host key, as `ssh` shows it at the first connection."""
         ...
 
     @property
     def authenticator(self) -> Authenticator:
-        """Who may come in, and by which code."""
+        """Authority on who may come in."""
         ...
 
     @property
@@ -109,7 +109,7 @@ class RunningServer(Protocol):
 
 
 class Caller(NamedTuple):
-    """A person who is here, owns a name, is waited for, or is kept out.
+    """Row of the admission list: a person present, a name's owner, or somebody kept out.
 
     `keys` is how many keys open the name, 0 for a guest's; `coded` tells whether a return code does, `computer` whether
     it is kept back for whoever plays at this computer.
@@ -124,7 +124,7 @@ class Caller(NamedTuple):
 
     @property
     def organises(self) -> bool:
-        """Tell whether this is an organiser, whom nobody sends away."""
+        """Tell whether this person is an organiser, who cannot be sent away."""
         return self.visitor is not None and self.visitor.organiser
 
 
@@ -181,7 +181,7 @@ class LobbyAdmin:
             self._lobby.announce(self.server.motd)
 
     def callers(self) -> tuple[Caller, ...]:
-        """Return who is here, who is kept out, guests who are waited for and owners who are not here."""
+        """Return everybody present, kept out or expected, and the absent owners of names."""
         authenticator, keys = self.server.authenticator, self.server.keys
         barred = {look(barred.name): barred.name for barred in authenticator.barred}
         owners = {person.look: person for person in keys.persons()}
@@ -206,7 +206,7 @@ class LobbyAdmin:
         )
 
     def caller(self, name: str) -> Caller | None:
-        """Return one of them."""
+        """Return the row of the admission list with this id."""
         return next((caller for caller in self.callers() if caller.name == name), None)
 
     def link_code(self, name: str) -> str:
@@ -360,5 +360,5 @@ def addresses(bind: str) -> tuple[str, ...]:
 
 
 def ssh_line(address: str, port: int, name: str) -> str:
-    """Return what somebody types to come in."""
+    """Return the `ssh` command line by which to connect."""
     return f"ssh -p {port} {name}@{address}" if port != 22 else f"ssh {name}@{address}"

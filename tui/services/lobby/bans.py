@@ -20,7 +20,7 @@ class HallBans:
         self._person = person
 
     def askable(self, name: str, error: CarteadoError) -> str:
-        """Return the campaign of the own ban that an error tells; "" for other errors, and for organisers.
+        """Return the campaign named by a ban error if its person may ask to lift the ban, or "".
 
         Raises CarteadoError "ban_request_waits" while a request waits, and "ban_requests_too_fast".
         """
@@ -60,7 +60,7 @@ class HallBans:
         return self._campaigns.ban_requests.answers(name)
 
     def read(self, name: str, number: int) -> None:
-        """Put an answer aside that was read."""
+        """Forget an answer that was read."""
         self._campaigns.ban_requests.read(name, number)
 
     def decide(self, by: str, number: int, *, lift: bool) -> None:

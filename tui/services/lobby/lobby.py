@@ -148,7 +148,7 @@ class Lobby:
         return self._listed
 
     def arrive(self, person: LobbyPerson) -> Callable[[], None]:
-        """Let somebody in; returns what to call when they go, which does nothing once they have come in anew."""
+        """Let a person in; returns a function that ends this arrival, void after a newer one."""
         app_session = self._app_sessions[person.name] = object()
         self._people[person.name] = person
         self._note(PersonMoved(person.name))
@@ -164,7 +164,7 @@ class Lobby:
         return next((person for person in self.people if person.name == name), None)
 
     def away(self, name: str, away: bool) -> None:
-        """Note that somebody's line has dropped, or is there again."""
+        """Note that a person's connection was lost, or is back."""
         person = self._people.get(name)
         if person is not None and person.away != away:
             self._people[name] = person._replace(away=away)
@@ -322,7 +322,7 @@ class Lobby:
         self._note(TablesChanged())
 
     def removed_from(self, name: str, number: int) -> bool:
-        """Tell whether the host of a table that waits does not want somebody there."""
+        """Tell whether the host of a waiting table has sent this person away from it."""
         return number in self._open_tables and name in self._open_tables[number].removed
 
     def fill(self, by: str, number: int, kind: str) -> None:
@@ -360,7 +360,7 @@ class Lobby:
         return self.games[table.plan.game].seen_options(table.plan.options, seat)
 
     def give_own(self, by: str, number: int, seat: int, option: Option, value: Any) -> None:
-        """Let a seat have something for itself, such as a suit; raises as OpenTableRow.give_own does."""
+        """Give a seat its own choice, such as a suit; raises as OpenTableRow.give_own does."""
         open_table = self.open_table(number)
         self.spend("arrange", by)
         open_table.give_own(by, seat, option, value)

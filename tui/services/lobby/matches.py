@@ -93,7 +93,7 @@ class LobbyMatches:
         return table_of(self._kept, match).host != ""
 
     def drop(self, match: str) -> None:
-        """Forget a match that could not be kept: nobody comes back to it."""
+        """Forget a match that could not be saved."""
         self._end(match)
         self._live.pop(match, None)
 
@@ -219,7 +219,7 @@ class LobbyMatches:
         return bool(self.seats_here(name) or self.left_open(name) or seats_waiting(self._tournament_sessions, name))
 
     def precedence(self, name: str) -> Precedence:
-        """Return whom somebody comes before, as it was half a second ago at most."""
+        """Return a person's precedence in the turn loop, cached for half a second."""
         now = self._clock() // 500
         if now != self._precedence_then:
             self._precedence_then, self._precedence = now, dict(self._who_plays())

@@ -155,7 +155,7 @@ class OpenTable:
         self._set(seat, SeatSlot(kind))
 
     def give_own(self, by: str, seat: int, option: Option, value: Any) -> None:
-        """Let a seat have something for itself (tui.options.own_options_of); whoever had it takes the seat's.
+        """Give a seat its own choice (tui.options.own_options_of), swapping with its holder.
 
         Raises "not_your_table" for whoever neither sits there nor opened the table, and for what is somebody's secret.
         """
@@ -170,7 +170,7 @@ class OpenTable:
         self.slots = tuple(SeatSlot(kind) if slot.kind == OPEN else slot for slot in self.slots)
 
     def players(self) -> tuple[Player, ...]:
-        """Return who plays.
+        """Return the table's players.
 
         Raises "table_waits" while a seat is open, "rated_bots" for a rated table with bots.
         """
@@ -195,7 +195,7 @@ def new_code() -> str:
 
 
 def table_of(kept: RowStore[OpenTableRow], match: str) -> OpenTableRow:
-    """Return what is known of the table of a match; one that nobody opened in the hall has no host."""
+    """Return the terms of a match's table; without a host if it was not opened in the hall."""
     return kept.get(match) or OpenTableRow(match, "")
 
 

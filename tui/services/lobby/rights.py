@@ -69,7 +69,7 @@ def may_read(person: LobbyPerson, match: Record) -> bool:
 
 
 def eyes_of(person: LobbyPerson, game: AnyGame, match: Record) -> tuple[Viewer, ...]:
-    """Return with whose eyes somebody may look at a finished match, all hands open ("all") among them.
+    """Return the perspectives from which a person may view a finished match, "all" included.
 
     What stays unseen after the match is for organisers: everybody else looks from their own seats, or as a spectator.
     """

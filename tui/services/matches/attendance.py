@@ -42,7 +42,7 @@ class Attendee(Protocol):
 
     @property
     def decides(self) -> bool:
-        """Tell whether this person decides what happens to the match."""
+        """Tell whether this person may decide for the match, as host or organiser."""
         ...
 
     def is_of(self, name: str | None) -> bool:

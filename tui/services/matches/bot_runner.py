@@ -63,7 +63,7 @@ class BotRunner:
                 self._chooser.warm(self._table.game, self._table.line.options, len(self._table.players))
 
     def stir(self) -> None:
-        """End a choice that is void by what has happened at the table."""
+        """Cancel a running choice that the last change at the table made void."""
         self._changed.set()
         if self._thinking is not None:
             thinking, state, seat = self._thinking

@@ -92,7 +92,7 @@ class SeatClocks:
         return max(0, self.control.grace * _SECOND - self._now(seat).grace)
 
     def up(self) -> tuple[Seat, ...]:
-        """Return the seats whose clocks run and have nothing left; keeps what is used now and then."""
+        """Return the seats whose time is up; saves the clocks now and then."""
         if self._stopwatch() - self._kept_at >= _KEEP_EVERY and self._since is not None:
             self._settle()
             self._keep()
@@ -143,12 +143,12 @@ class SeatClocks:
         self._keep()
 
     def run(self) -> None:
-        """Let time pass: somebody who plays is at the table."""
+        """Start the clocks: a player is at the table."""
         if self._since is None:
             self._since = self._stopwatch()
 
     def rest(self) -> None:
-        """Let no time pass: nobody who plays is at the table any more."""
+        """Stop the clocks: no player is at the table."""
         if self._since is not None:
             self._settle()
             self._since = None
@@ -238,18 +238,18 @@ class GameClock:
             self._keep(GameClockTime(self._match, self._spent.limit, self._used, paused))
 
     def run(self) -> None:
-        """Let time pass: somebody is at the table."""
+        """Start the clock: somebody is at the table."""
         if self._since is None:
             self._since = self._stopwatch()
 
     def rest(self) -> None:
-        """Let no time pass: nobody is at the table any more."""
+        """Stop the clock: nobody is at the table."""
         if self._spent is not None:
             self._keep(GameClockTime(self._match, self._spent.limit, self._used, self._spent.paused))
         self._since = None
 
     def look(self) -> int | None:
-        """Return what is left, as `left`, and keep what is used now and then."""
+        """Return the time left, as `left`; saves the clock now and then."""
         if self._spent is not None and self._used - self._kept_at >= _KEEP_EVERY:
             self._keep(GameClockTime(self._match, self._spent.limit, self._used, self._spent.paused))
         return self.left
@@ -279,14 +279,14 @@ class AwayTimer:
         self._long: set[Seat] = set()
 
     def attend(self, absent: Iterable[Seat]) -> None:
-        """Set which seats have people who are not there now."""
+        """Set the seats whose people are absent now."""
         now = self._stopwatch()
         self._since = {seat: self._since.get(seat, now) for seat in absent}
         self._long &= self._since.keys()
 
     @property
     def anybody(self) -> bool:
-        """Tell whether somebody is not there."""
+        """Tell whether anybody is absent."""
         return bool(self._since)
 
     def lasts(self, seat: Seat) -> int | None:
@@ -295,7 +295,7 @@ class AwayTimer:
         return None if since is None else self._stopwatch() - since
 
     def grown_long(self, patience: int) -> tuple[Seat, ...]:
-        """Return the seats whose people have been away for so many milliseconds by now; each once an absence."""
+        """Return the seats absent for this many milliseconds, each once an absence."""
         grown = {seat for seat in self._since if (self.lasts(seat) or 0) >= patience} - self._long
         self._long |= grown
         return tuple(sorted(grown))

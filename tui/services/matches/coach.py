@@ -23,18 +23,18 @@ _SEED = bytes(32)
 
 
 class Habits:
-    """A rival: takes the first of its habits that is legal, and the last action where it has none."""
+    """Scripted rival of a tutorial: plays its first legal preference, else the last action."""
 
     def __init__(self, habits: Sequence[Any]) -> None:
         self._habits = habits
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
-        """Return the habit."""
+        """Return the first legal preference, else the last action."""
         return next((habit for habit in self._habits if habit in legal), legal[-1])
 
 
 class Rehearsal(LiveMatch):
-    """A scenario at a real table; nothing of it is kept."""
+    """Tutorial scenario played at a real table, without saving anything."""
 
     def __init__(self, table: Table, matches: Matches, scenario: Scenario) -> None:
         super().__init__(table, matches, lambda: 0, _SEED)
@@ -81,7 +81,7 @@ def possible(scenario: Scenario, at: int, legal: Sequence[Any]) -> int:
 
 
 def after(scenario: Scenario, at: int, legal: Sequence[Any], action: Any) -> int:
-    """Return how many steps are behind once the person has taken one of the legal actions."""
+    """Return how many steps are done after the person's action."""
     at = possible(scenario, at, legal)
     return at + (at < len(scenario.steps) and among(scenario.steps[at].wants, action))
 
@@ -104,7 +104,7 @@ class Coach:
 
     @property
     def at(self) -> int:
-        """How many steps are behind: what has been taken back is to be done again."""
+        """Index of the next step; taking back a step repeats it."""
         line = self.table.line
         at = 0
         for before, ply in enumerate(line.plies[self.start :], start=self.start):
@@ -120,7 +120,7 @@ class Coach:
 
     @property
     def step(self) -> Step | None:
-        """The step that the person is at, the next one while the rival moves; None when the scenario is over."""
+        """The present step, the next one while the rival moves; None once all are done."""
         if self.table.outcome is not None:
             return None
         steps = self.scenario.steps
@@ -137,7 +137,7 @@ class Coach:
         )
 
     def objects(self, action: Any) -> bool:
-        """Tell whether the action, legal as it may be, does not belong here."""
+        """Tell whether the action is legal but not what the lesson wants."""
         step = self.step
         return step is None or not among(step.wants + step.allows, action)
 
@@ -153,7 +153,7 @@ class Coach:
         return f"tutorial.{game}.{step.name}" if self.asked else "tutorial.watch"
 
     def objection(self, action: Any, known: KnownKeys) -> str:
-        """Return the key, one of those `known`, of why not this action now: the step's own, else the game's."""
+        """Return the catalog key of the reason against an action, the step's own or the game's."""
         tag, step, game = action.__struct_config__.tag, self.step, self.table.game.key
         keys = () if step is None else (f"tutorial.{game}.{step.name}.not.{tag}", f"tutorial.{game}.not.{tag}")
         usual = "tutorial.not.over" if step is None else "tutorial.not"

@@ -165,7 +165,7 @@ class LiveMatch:
 
     @property
     def owners(self) -> tuple[Player, ...]:
-        """Who has each seat, or had it before a bot took their place, and may have it again."""
+        """The owner of each seat, also while a bot plays it."""
         players = self.table.line.players
         if self._owners[0] is not players:
             owners = list(self.table.header.players)
@@ -207,7 +207,7 @@ class LiveMatch:
 
     @property
     def timed(self) -> bool:
-        """Tell whether a second that goes by may be seen: on a clock, or by somebody's absence."""
+        """Tell whether the passing of a second can change the screen: a clock or an absence."""
         return self.time_left is not None or self.seats_timed or self.clocks.away.anybody
 
     @property
@@ -238,18 +238,18 @@ class LiveMatch:
 
     @property
     def opening(self) -> bool:
-        """Tell whether the match is on its way to the disk as a whole: it could still be that there is none."""
+        """Tell whether the match is still being written to disk for the first time."""
         return self._opening is not None
 
     def once_open(self, do: Callable[[], None]) -> None:
-        """Do something when the match is on disk, or could not be written: then the table tells why."""
+        """Call a function once the match is on disk, or could not be written."""
         if self._opening is None:
             do()
         else:
             self._opening.then(lambda _error: do())
 
     def follow(self, written: PendingWrite | None) -> None:
-        """Take note that the match is on its way to the disk as a whole; None when it is there."""
+        """Set the pending first write of the match; None when it is on disk."""
         self._opening = written
         if written is not None:
             written.then(self._opened)
@@ -272,7 +272,7 @@ class LiveMatch:
         self._report(Arrived(participant.who or "", participant.seats, again), quiet=known)
 
     def step_out(self, participant: Attendee, out: bool) -> None:
-        """Note whether somebody is connected; the participant stays."""
+        """Note whether a participant is connected; the seat stays theirs."""
         if participant.here is not out or participant not in self.attendance.attendees:
             return
         participant.here = not out
@@ -349,7 +349,7 @@ class LiveMatch:
         self._report(TimeGiven(seat, seconds))
 
     def look_at_clock(self) -> None:
-        """Call time when it is up, and see to the seats whose time is up.
+        """Call time when it is up, and act on seats whose own time is up or short.
 
         Once time is called, by whomever, the game has no clock any more.
         """

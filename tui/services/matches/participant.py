@@ -66,7 +66,7 @@ class Participant:
 
     @property
     def behind(self) -> bool:
-        """Tell whether this person sees less of the match than has been played."""
+        """Tell whether this person sees a delayed state of the match."""
         return self._delayed and self.live_match.spectator_delay.behind
 
     @property
@@ -115,7 +115,7 @@ class Participant:
 
     @property
     def known(self) -> int:
-        """How much of the match this person may know of: another number when there is something new."""
+        """Number of visible changes of the match; differs when there is something new."""
         live_match = self.live_match
         if self._delayed:
             return self.update().number
@@ -225,7 +225,7 @@ class Participant:
             self.live_match.table.take_back(seat)
 
     def answer_take_back(self, agree: bool) -> None:
-        """Agree to what another seat would like to take back, or do not; nothing happens when nobody is asked."""
+        """Agree to another seat's request to take back, or refuse; does nothing without one."""
         self.live_match.undo_request.answer(self.seats, agree)
 
     def come_back(self, seat: Seat) -> None:
@@ -307,7 +307,7 @@ class Participant:
         self.live_match.table.intervene(TimeCalled())
 
     def rule(self, value: int) -> None:
-        """Answer what the whole table is asked, in its place.
+        """Answer a question to the whole table, as its organiser.
 
         Raises "organiser_only", and what the game refuses.
         """

@@ -71,7 +71,7 @@ class PlayerUpdate(msgspec.Struct, frozen=True):
 
 
 class Perspective:
-    """A match with the eyes of one viewer: every event is redacted once for all who look with them.
+    """One viewer's view of a match, redacted once for everybody with the same eyes.
 
     What the viewer may not notice is not among the plies told and does not count in their numbers.
     """
@@ -207,7 +207,7 @@ def _outside(ply: Ply) -> Abandoned | Seated | TimedOut | None:
 
 
 class SpectatorDelay:
-    """The place of the spectators.
+    """Delay behind which spectators follow a match.
 
     It follows a line of play at its distance, and all of it once the match is over.
     """
@@ -229,7 +229,7 @@ class SpectatorDelay:
 
     @property
     def behind(self) -> bool:
-        """Tell whether more has been played, of what a spectator may ever know of, than may be seen."""
+        """Tell whether plies have been played that spectators may see only later."""
         return any(ply.is_noticed_by(None) for ply in self._line.plies[self.shown :])
 
 

@@ -58,7 +58,7 @@ class ReplayRecord:
         self._way = self._ways["all"] = self._way_of("all")
 
     def look(self, viewer: Viewer) -> None:
-        """Show the plies that somebody may see from now on, at the same place or the last one before it."""
+        """Change the visible plies to those of other eyes, staying at the same place."""
         if viewer not in self._ways:
             self._ways[viewer] = self._way_of(viewer)
         place, self._way = self.place, self._ways[viewer]
@@ -151,7 +151,7 @@ class ReplayRecord:
         return self._perspective(viewer).plies
 
     def plies_until(self, viewer: Viewer, place: int) -> tuple[VisiblePly, ...]:
-        """Return the plies that somebody knew of after so many plies of the line of play."""
+        """Return the plies that a viewer knew after this many plies of the line of play."""
         return self._perspective(viewer).at(place).events
 
     def last(self, viewer: Viewer) -> VisiblePly | None:
@@ -185,11 +185,11 @@ class ReplayRecord:
         self._jump(sorted({mark.at for mark in self.marks}), direction)
 
     def searched_from(self, direction: int) -> int:
-        """Return the place after (or before) which something is looked for: at the end it is looked for anew."""
+        """Return where a search begins: after or before this place, from the other end when past it."""
         return -1 if direction > 0 and self.at == self.end else self.at
 
     def percent(self, tenths: int) -> None:
-        """Wind to so many tenths of the match."""
+        """Go to this tenth of the match."""
         self.go(round(self.end * tenths / 10))
 
     def _jump(self, places: list[int], direction: int) -> None:

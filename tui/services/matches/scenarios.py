@@ -16,7 +16,7 @@ RIVAL: Seat = 1
 
 
 class Step(NamedTuple):
-    """One thing to do.
+    """Step of a tutorial: what the person has to do.
 
     `name` is its place in the catalogs (`tutorial.<game>.<name>` and what follows from it). Actions are told one by one
     or by their type: one that it `wants` goes on to the next step, one that it `allows` is harmless and may come

@@ -51,12 +51,12 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def names_a_kind(self) -> bool:
-        """Tell whether it says what is played (one of the kinds that an enumeration names), not how."""
+        """Tell whether the option selects the kind of game, an enumeration, not a detail."""
         return bool(self.choices) and isinstance(self.choices[0], Enum)
 
     @property
     def written(self) -> bool:
-        """Tell whether any number from the first choice to the last may be written.
+        """Tell whether a number may be typed, from the first choice to the last.
 
         The choices are some of them.
         """
@@ -342,7 +342,7 @@ def bots_to_step_through(game: AnyGame) -> tuple[str, ...]:
 
 
 def next_kind(kinds: Sequence[str], kind: str, step: int) -> str:
-    """Return the kind so many steps further, from one end to the other.
+    """Return the kind of player this many steps further in the list, going round.
 
     An unknown one stands beside the ends.
     """

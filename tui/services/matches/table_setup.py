@@ -74,7 +74,7 @@ class Setup(NamedTuple):
         return "" if side is None else f"{'ABC'[side]}{self.sides[side].index(seat) + 1}"
 
     def brought(self, name: str) -> tuple[Seat, ...]:
-        """Return the seats of this table that such an option lists."""
+        """Return the seats that this option lists, without seats the table does not have."""
         listed: tuple[Seat, ...] = getattr(self.options, name)
         return tuple(seat for seat in listed if seat < len(self.choices)) if name in self.asks else ()
 
@@ -99,11 +99,11 @@ class Setup(NamedTuple):
 
     @property
     def rules(self) -> Preset:
-        """The rules and the time, without a name and without what is asked of every table anew."""
+        """The rules and time limit as a preset, without a name or per-table questions."""
         return Preset(self.game.key, "", changed(self.game, self._bare), self.asks, self.minutes)
 
     def seat(self, at: Seat, choice: SeatChoice) -> Setup:
-        """Put somebody in a seat; a bot has what it brings along until something else is chosen for it."""
+        """Put a person or bot in a seat; a bot brings its default values."""
         options, before = self.options, self.choices[at].kind
         if choice.kind != before:
             options = with_brought(self.game, options, len(self.choices), at, choice.kind, before)
@@ -124,14 +124,14 @@ class Setup(NamedTuple):
         return self._replace(options=msgspec.structs.replace(self.options, **numbers))
 
     def fitted_own(self) -> Setup:
-        """Let each of the seats there are have one thing of its own, as far as it was chosen."""
+        """Assign every seat its own value of each per-seat option, as far as chosen."""
         options, seats = self.options, len(self.choices)
         for option in self.own_options:
             options = with_own(option, options, seats, 0, own_values(option, options, seats)[0])
         return self._replace(options=options)
 
     def own(self, option: Option, seat: Seat) -> Any:
-        """Return what a seat has of an option that every seat has for itself."""
+        """Return a seat's own value of a per-seat option."""
         return own_values(option, self.options, len(self.choices))[seat]
 
     def stepped_own(self, option: Option, seat: Seat, step: int) -> Setup:

@@ -46,7 +46,7 @@ class UndoRequest:
             self._table.take_back(request.seat)
 
     def attend(self, present: Collection[Seat]) -> None:
-        """Wait for nobody who has gone; when nobody is left to ask, that is no yes."""
+        """Drop absent people from the request; without anybody left to ask it is refused."""
         request = self.request
         if request is None or all(seat in present for seat in request.waiting):
             return

@@ -45,7 +45,7 @@ class Charge(NamedTuple):
     loss: float = 0.0
 
     def plus(self, other: Charge) -> Charge:
-        """Return both together."""
+        """Return the sum of both counts."""
         return Charge(self.choices + other.choices, self.mistakes + other.mistakes, self.loss + other.loss)
 
     @property
@@ -71,7 +71,7 @@ def charges_of(judgements: Iterable[Judgement], seat: Seat) -> Charges:
 
 
 def all_of(charges: Iterable[Charges]) -> Charge:
-    """Return all that is measured in the unit of the judge together."""
+    """Return the sum of all counts in the judge's main unit."""
     total = Charge()
     for match in charges:
         for (_act, unit), charge in match.items():

@@ -34,7 +34,7 @@ class Judged(NamedTuple):
 
     @property
     def enough(self) -> bool:
-        """Tell whether there are so many that their means say something."""
+        """Tell whether there are enough matches for their means to be shown."""
         return len(self.shares) >= LEAST_JUDGED
 
     def mean(self, part: str) -> tuple[float, float]:

@@ -161,7 +161,7 @@ def person_page(store: Store, games: Mapping[str, AnyGame], name: str) -> Person
 
 
 def tally(appearances: Iterable[Appearance]) -> Tally:
-    """Add up results."""
+    """Return the sums of these results."""
     total = Tally()
     for appearance in appearances:
         met = [appearance.places[seat] for seat in appearance.opponents]
@@ -189,7 +189,7 @@ def against(appearances: Iterable[Appearance], opponent: Player) -> Tally:
 
 
 def same_player(player: Player) -> tuple[str, str]:
-    """Return what is the same for two players who are one.
+    """Return a key that is equal for equal players.
 
     A person however the name is spelled, or a bot's kind.
     """
@@ -202,7 +202,7 @@ _Key = TypeVar("_Key", bound=Hashable)
 def grouped(
     appearances: Iterable[Appearance], key: Callable[[Appearance], Iterable[_Key]]
 ) -> dict[_Key, list[Appearance]]:
-    """Return appearances by what `key` tells of each, those with the most first."""
+    """Return the appearances grouped by `key`, the largest groups first."""
     groups: dict[_Key, list[Appearance]] = {}
     for appearance in appearances:
         for name in key(appearance):

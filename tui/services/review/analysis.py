@@ -189,7 +189,7 @@ class AnalysisService:
         analysis.changed.tell()
 
     def stop(self, analysis: Analysis, person: str) -> None:
-        """Judge no more for a person; where nobody else wants it, it ends at once, and what is judged stays."""
+        """Cancel a person's analysis; it goes on if somebody else wants it, and results stay."""
         analysis.wanted_by.discard(person)
         if analysis.task is not None and not analysis.wanted_by:
             analysis.task.cancel()
@@ -235,7 +235,7 @@ class AnalysisService:
                 analysis.changed.tell()
 
     def take(self, analysis: Analysis, place: int, answer: JudgeAnswer) -> None:
-        """Take what was found of a place, or why nothing was, and keep it before long; raises StoreError."""
+        """Take a place's judgement, or its failure, and save it soon; raises StoreError."""
         if answer.judgement is None:
             self._miss(analysis, place, answer.trouble)
         else:
@@ -253,7 +253,7 @@ class AnalysisService:
         analysis.changed.tell()
 
     def keep(self, analysis: Analysis) -> None:
-        """Write what is judged; raises StoreError."""
+        """Save the new judgements; raises StoreError."""
         budget, unkept = analysis.judged.judging.budget, analysis.unkept
         analysis.unkept = {}
         analysis.kept_at = time.monotonic()

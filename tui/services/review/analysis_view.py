@@ -53,12 +53,12 @@ class JudgedChoice(NamedTuple):
 
     @property
     def chosen(self) -> Any:
-        """What the seat did."""
+        """The action that the seat took."""
         return self.legal[self.decision.candidates[self.decision.chosen]]
 
     @property
     def best(self) -> Any:
-        """What would have been best by what the seat knew."""
+        """The best action, by what the seat knew."""
         return self.legal[self.decision.candidates[self.decision.best]]
 
     def is_right(self, action: Any) -> bool:
@@ -91,7 +91,7 @@ class SeatMistakes(NamedTuple):
 
 
 class AnalysisView:
-    """The analysis as somebody with these eyes may see it while they look with one of them."""
+    """Analysis of a match, limited to what its viewer may see."""
 
     def __init__(self, analysis: Analysis, eyes: Sequence[Viewer], viewer: Viewer) -> None:
         self.analysis = analysis
@@ -111,7 +111,7 @@ class AnalysisView:
         return self._all and bool(self.seats)
 
     def values(self, place: int) -> tuple[float, ...] | None:
-        """Return what the part that goes on brings each of the `seats` from a place on.
+        """Return each seat's expected result of the current part at a place.
 
         None where it is not known.
         """

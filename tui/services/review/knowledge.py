@@ -38,7 +38,7 @@ class Knowledge:
     """Knowledge of viewers where a replay stands; what it has worked out for a place it keeps."""
 
     def __init__(self, store: Store, record: Record, tape: ReplayRecord, eyes: Sequence[Viewer]) -> None:
-        """Begin, for whoever has these eyes; raises as `check_may_review` does."""
+        """Begin with the viewer's eyes; raises as `check_may_review` does."""
         check_may_review(store, record)
         self._tape = tape
         self._eyes = tuple(eyes)

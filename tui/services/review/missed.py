@@ -15,7 +15,7 @@ AT_A_TIME = 2
 
 
 class Missed(NamedTuple):
-    """Turn with a missed win: after how many plies it was first so, whose turn it was, and its number."""
+    """Missed win: its ply, seat and turn number."""
 
     place: int
     seat: Seat
@@ -37,7 +37,7 @@ class MissedWins:
         self.done = False
 
     def look(self, places: int | None = None) -> tuple[Missed, ...]:
-        """Look at so many more places, at all for None, and return what has been found so far, in order."""
+        """Search this many more places, all for None, and return the missed wins found so far."""
         looked = 0
         while not self.done and (places is None or looked < places):
             self.done = next(self._places, None) is None

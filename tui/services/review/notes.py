@@ -68,7 +68,7 @@ class NoteBook:
         return placed_notes(self._notes, self._tape)
 
     def here(self) -> tuple[Note, ...]:
-        """Return the notes of the place that the replay has come to."""
+        """Return the notes at the replay's present place."""
         return tuple(note for at, note in self.all() if at == self._tape.at)
 
     def mine(self) -> Note | None:
@@ -76,7 +76,7 @@ class NoteBook:
         return next((note for note in self.here() if note.author == fold(self._writer.name)), None)
 
     def may_change(self, note: Note) -> bool:
-        """Tell whether the note is one's own, or one is an organiser."""
+        """Tell whether the viewer may change the note, as its writer or an organiser."""
         return self._writer.organiser or note.author == fold(self._writer.name)
 
     def write(self, mark: Mark, text: str, now: int, note: Note | None = None) -> None:
@@ -108,7 +108,7 @@ class NoteBook:
 
 
 def widest(eyes: Sequence[Viewer]) -> Eyes:
-    """Return what somebody with these eyes may have seen when they wrote."""
+    """Return the widest knowledge with which a person with these eyes may have written."""
     return "all" if sees_all(eyes) else tuple(seat for seat in eyes if isinstance(seat, int))
 
 

@@ -45,27 +45,27 @@ class Asked(Protocol):
 
     @property
     def seat(self) -> Seat:
-        """Whose choice it is."""
+        """The seat that chose."""
         ...
 
     @property
     def view(self) -> Any:
-        """What the seat saw."""
+        """The seat's view at the choice."""
         ...
 
     @property
     def legal(self) -> tuple[Any, ...]:
-        """What may be answered."""
+        """The possible answers."""
         ...
 
     @property
     def explain(self) -> Callable[[Seat, Any], Reason | None]:
-        """Tells why something else cannot be done."""
+        """Reasons why other actions are illegal."""
         ...
 
     @property
     def chosen(self) -> Any:
-        """What the seat did."""
+        """The action that the seat took."""
         ...
 
     def is_right(self, action: Any) -> bool:
@@ -73,7 +73,7 @@ class Asked(Protocol):
         ...
 
     def following(self, action: Any) -> Asked | None:
-        """Return what is asked after a right answer before the question is answered, None for nothing more."""
+        """Return the next question of the same turn after a right answer, or None."""
         ...
 
     def loss_of(self, action: Any) -> tuple[float, float] | None:
@@ -97,7 +97,7 @@ class Answers:
     """Questions asked one after another, and what came of each answer."""
 
     def __init__(self, questions: Sequence[QuizQuestion]) -> None:
-        """Begin with the first of them, of one at least."""
+        """Begin with the first question; there must be at least one."""
         self.questions = questions
         self._at = 0
         self.given: Any = None

@@ -37,13 +37,13 @@ def check_over(record: Record) -> None:
 
 
 def check_true(record: Record, viewer: Viewer) -> None:
-    """Raise ReviewRefused for eyes that would see made-up cards of a match entered in part."""
+    """Raise ReviewRefused for a viewer who would see made-up cards of a typed-in match."""
     if viewer not in true_eyes(record, (viewer,)):
         raise ReviewRefused("review_unseen", match=record.header.match)
 
 
 def true_eyes(record: Record, eyes: Sequence[Viewer]) -> tuple[Viewer, ...]:
-    """Return those of the eyes that see no made-up cards of a match entered in part.
+    """Return the viewers who see no made-up cards of a typed-in match.
 
     A spectator's do.
     """
@@ -52,7 +52,7 @@ def true_eyes(record: Record, eyes: Sequence[Viewer]) -> tuple[Viewer, ...]:
 
 
 def sees_all(eyes: Sequence[Viewer]) -> bool:
-    """Tell whether whoever has these eyes may look at all hands."""
+    """Tell whether a viewer may look at all hands."""
     return "all" in eyes
 
 

@@ -27,7 +27,7 @@ LOOKED_THROUGH = 40
 
 
 class TurnWins(NamedTuple):
-    """A game's way to find in a view whether its seat can win in this turn, and how, step by step.
+    """Finder of a turn's immediate win in a game: whether there is one, and its steps.
 
     `steps` returns what may be answered, `after` what the seat sees after a step that nobody answers, and `still_wins`
     whether it has won, or can still win, by what it knows.
@@ -40,7 +40,7 @@ class TurnWins(NamedTuple):
 
 
 class WinningTurn(NamedTuple):
-    """A turn in which a win was missed, as far as it has been answered: every step that wins is right.
+    """Quiz question about a missed win, answered step by step; every winning step is right.
 
     `start` is what the seat saw before the first step, `legal` the steps that may be answered with.
     """
@@ -69,7 +69,7 @@ class WinningTurn(NamedTuple):
 
     @property
     def asks_something(self) -> bool:
-        """Tell whether not every step is right, nor every one that follows a right one."""
+        """Tell whether some legal step, now or later, would be wrong."""
         return not all(map(self.is_right, self.legal)) or any(
             turn.asks_something for turn in map(self.following, self.legal) if turn is not None
         )

@@ -36,7 +36,7 @@ class CopyAtWork(Protocol):
 
     @property
     def ended(self) -> bool:
-        """Tell whether it has ended."""
+        """Tell whether the copy has ended."""
         ...
 
     async def end(self) -> None:

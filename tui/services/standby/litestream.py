@@ -32,7 +32,7 @@ _LTX = re.compile(r"[0-9a-f]{16}-([0-9a-f]{16})\.ltx")
 
 
 def litestream() -> str:
-    """Return where the program is; raises CarteadoError "standby_missing"."""
+    """Return the path of the Litestream program; raises CarteadoError "standby_missing"."""
     beside = Path(sysconfig.get_path("scripts")) / ("litestream.exe" if sys.platform == "win32" else "litestream")
     found = str(beside) if beside.exists() else shutil.which("litestream")
     if found is None:
@@ -110,7 +110,7 @@ class Copying:
 
     @property
     def ended(self) -> bool:
-        """Tell whether it has ended."""
+        """Tell whether Litestream has ended."""
         return self._process.returncode is not None
 
     async def end(self) -> None:

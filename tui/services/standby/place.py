@@ -56,7 +56,7 @@ class CopyPlace(Protocol):
         ...
 
     async def close(self) -> None:
-        """Let go of what was opened to reach it."""
+        """Close the connection to the place."""
         ...
 
 
@@ -104,7 +104,7 @@ class FolderPlace:
             return None
 
     async def write(self, name: str, content: bytes, *, new: bool = False) -> None:
-        """Keep a file."""
+        """Write a file."""
         await self._ask(lambda: self._write(name, content, new))
 
     def _write(self, name: str, content: bytes, new: bool) -> None:
@@ -136,5 +136,5 @@ class FolderPlace:
         return {"type": "file", "path": str(self._folder / folder)}
 
     async def close(self) -> None:
-        """Let the thread go; one that waits for a drive ends when that answers."""
+        """End the thread that reads the folder."""
         self._thread.shutdown(wait=False, cancel_futures=True)

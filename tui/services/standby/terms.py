@@ -89,7 +89,7 @@ async def latest_claim(place: CopyPlace) -> Claim | None:
 
 
 async def beat_of(place: CopyPlace, term: int) -> Beat:
-    """Return the last sign of life of a term, an empty one where there is none; raises OSError."""
+    """Return a term's last sign of life, empty without one; raises OSError."""
     try:
         return msgspec.json.decode(await place.read(_name(term, ".beat")) or b"{}", type=Beat)
     except msgspec.MsgspecError:
@@ -135,7 +135,7 @@ def check_term(kept: StandbyTerm, latest: Claim | None, where: str) -> None:
 
 
 def superseded(latest: Claim, where: str) -> CarteadoError:
-    """Return that another computer has the hall."""
+    """Return the error that another computer has taken over the hall."""
     return CarteadoError("standby_superseded", where=where, host=latest.host or "?", moment=latest.at)
 
 
@@ -145,13 +145,13 @@ def claim_after(term: int, club: str, now: int) -> Claim:
 
 
 def enter(store: Store, claim: Claim, where: str) -> None:
-    """Say in a file that it is the hall's in this term."""
+    """Write into a file that it is the hall's for this term."""
     with store.transaction():
         store.standby.change(club=claim.club, term=claim.term, token=claim.token, where=where, moved_to="", moved_at=0)
 
 
 async def post(place: CopyPlace, claim: Claim) -> None:
-    """Make a claim hold at a place.
+    """Write a claim to the place of copies, so that it holds there.
 
     Raises OSError, and "standby_superseded" where another one was quicker.
     """

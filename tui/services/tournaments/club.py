@@ -59,7 +59,7 @@ def keep(types: ClubTypes, new: ClubType, *, instead: str = "") -> None:
 
 
 def brought(ratings: Ratings, rating: int | None) -> Ratings:
-    """Return the ratings that somebody enters with: one from elsewhere holds for whoever has none here."""
+    """Return a person's ratings at entry; ratings from elsewhere count for people unrated here."""
     if rating is None or ratings.overall.games:
         return ratings
     value = Rating(float(rating))
@@ -98,7 +98,7 @@ class PaperKeeper(Protocol):
 def no_papers(
     _tournament: str, _state: Tournament, _entries: Sequence[LoggedAct], _what: PaperScope = "all", /
 ) -> None:
-    """Keep no papers: for whoever only looks on."""
+    """Write no papers: for a session that only reads."""
 
 
 MatchEnd: TypeAlias = Literal["result", "absence", "finished", "deleted"]

@@ -26,7 +26,7 @@ _AND = re.compile(r"\s(?:e|and)\s")
 
 
 class GroupLine(NamedTuple):
-    """The content of a line: the group's own name, or "", and the people named."""
+    """Content of an entry line: the group's name, or "", and its people."""
 
     name: str
     people: tuple[str, ...]
@@ -61,7 +61,7 @@ class Names:
         return tuple(self._by_name)
 
     def found(self, text: str) -> EntrantId | None:
-        """Return whom a text means, or the only one whose name has it inside; None for nobody, or several."""
+        """Return the name that a text means, or the only one containing it; None otherwise."""
         near = [name for name in self._by_name if fold(text) and fold(text) in fold(name)]
         exact = [name for name in near if fold(name) == fold(text)]
         meant = {self._by_name[name] for name in exact or near}
@@ -194,7 +194,7 @@ class PineappleStep(NamedTuple):
 
 
 def next_pineapple(entrant: Entrant) -> PineappleStep:
-    """Return what one more press of the key means.
+    """Return the change that the next press of the pineapple key makes.
 
     Alone yes or no, of a pair the first, both, the second, nobody.
     """

@@ -35,7 +35,7 @@ def _plain(value: Any) -> Any:
 
 
 def ready_key(game: AnyGame, opened: OpenValue) -> bool:
-    """Tell whether the name of a value is the catalog key of one of the game's own, and it is that one."""
+    """Tell whether a value's name is the catalog key of the game's own, equal value."""
     option = named_option(game)
     return option is not None and _plain(game.named_values(option).get(opened.name)) == opened.value
 
@@ -119,7 +119,7 @@ class HandedInValues:
         return before is None or (not state.rounds and state.opened_value(*place) is None)
 
     def place_of(self, name: str) -> Place:
-        """Return who a person is here; raises CarteadoError "not_entered"."""
+        """Return a person's entrant and member number; raises CarteadoError "not_entered"."""
         found = self._found(name)
         if found is None:
             raise CarteadoError("not_entered", name=name)
@@ -148,7 +148,7 @@ class HandedInValues:
         self._act(lambda desk: self._keep(desk, dealt))
 
     def fill(self, desk: TournamentController) -> None:
-        """Let nobody play without a value where others have one: a part of the act that draws a round."""
+        """Give players without a value one by lot where others have one; part of drawing a round."""
         known = self._tournament.settings.ready_values
         if not self._tournament.rounds:
             self._check_all()
@@ -216,7 +216,7 @@ class HandedInValues:
     # ---- Knowing -----------------------------------------------------------------------------------------------------
 
     def of(self, place: Place) -> OpenValue | None:
-        """Return what was handed in, for whoever may know.
+        """Return the value handed in at a place; the caller checks who may know it.
 
         None where there is nothing, or it is not kept here.
         """

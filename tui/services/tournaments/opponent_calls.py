@@ -25,7 +25,7 @@ class OpponentCalls:
 
     @property
     def open(self) -> tuple[OpponentCall, ...]:
-        """Those of tables that still wait for a result, seated as they were when somebody called."""
+        """The calls of tables that still wait for a result and have the same seats."""
         waiting = waiting_tables(self._tournament_session)
         calls = self._rows.all(self._tournament_session.id)
         return tuple(call for call in calls if (call.round, call.number, call.seats) in waiting)
@@ -35,7 +35,7 @@ class OpponentCalls:
         return next((call for call in self.open if call.number == table), None)
 
     def may_call(self, name: str) -> bool:
-        """Tell whether it makes sense to call.
+        """Tell whether an absent opponent can be called.
 
         One sits at a table that is not played yet, and nobody has called.
         """
@@ -45,7 +45,7 @@ class OpponentCalls:
         return self._tournament_session.tables.look(seat.round, seat.table).state != "playing"
 
     def call(self, name: str) -> None:
-        """Let the desk know that one waits at one's table; raises CarteadoError "nobody_to_call"."""
+        """Tell the desk that a player waits for an opponent; raises CarteadoError "nobody_to_call"."""
         seat = seat_of(self._tournament_session, name)
         if seat is None or not self.may_call(name):
             raise CarteadoError("nobody_to_call")
@@ -54,7 +54,7 @@ class OpponentCalls:
         session.tell()
 
     def end(self, table: int) -> None:
-        """Forget the call of a table: everybody is there."""
+        """Remove a table's call: everybody is there."""
         self._rows.delete(self._tournament_session.id, table)
         self._tournament_session.tell()
 

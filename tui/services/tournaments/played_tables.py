@@ -47,9 +47,9 @@ def of_table(lines: Sequence[MatchLine], newest: MatchLine) -> tuple[MatchLine, 
 def deal_for(
     secrets: RowStore[DealSecret], seed_source: Callable[[], bytes], tournament: str, this_round: Round, game: int
 ) -> bytes:
-    """Return the seed by which every table of a round is dealt the same cards in its first, second ...
+    """Return the seed that deals the same cards to all tables of a round, game by game.
 
-    Game. It comes from a secret of the tournament, made when it is first needed: nobody can reckon it before the round.
+    It comes from a secret of the tournament, made when it is first needed: nobody can reckon it before the round.
     A round that is drawn anew has another lot, and so other cards.
     """
     kept = secrets.get(tournament)
@@ -64,10 +64,9 @@ def deal_for(
 def dealt(
     matches: Matches, lines: Sequence[MatchLine], tables: Collection[tuple[int, tuple[str, ...]]], round: int, game: int
 ) -> bytes | None:
-    """Return the seed of the first, second ...
+    """Return the seed of the game with this number that a table of the round has played, if known.
 
-    Game that a table of the round plays or has played, if known. `tables` are the numbers and names of the round as it
-    is drawn: a draw that was given up has had cards of its own.
+    `tables` are the numbers and names of the round as it is drawn: a draw that was given up has had cards of its own.
 
     So a round that has moved to another laptop, which has another secret, goes on with the same cards.
     """

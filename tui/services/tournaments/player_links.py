@@ -52,7 +52,7 @@ class PlayerLinks:
         return secret
 
     def maker(self, pages: str) -> Callable[[str], str]:
-        """Return what makes the link of somebody by name, at the address of a hall's pages.
+        """Return a function that makes a person's link at the hall's address.
 
         "" for whoever has none.
         """

@@ -205,7 +205,7 @@ class PendingResults:
 
 
 def may_check_in(tournament_session: TournamentSession, name: str) -> bool:
-    """Tell whether it makes sense to say so: it was not said yet, or the play goes on without them."""
+    """Tell whether the person can check in: not yet present, or play goes on without them."""
     tournament = tournament_session.tournament
     entrant = entrant_of(tournament, name)
     if entrant is None or tournament.finished or entrant in tournament.dropped:
@@ -249,7 +249,7 @@ def ask_bye(tournament_session: TournamentSession, name: str, number: int, asked
 
 
 def check_in(tournament_session: TournamentSession, name: str) -> None:
-    """Say that one is here; raises CarteadoError "not_entered" and what the desk refuses.
+    """Check the person in; raises CarteadoError "not_entered" and what the desk refuses.
 
     What missed rounds count for is the organiser's to say: until then they are told of a late one, "late_unsettled".
     """
@@ -262,7 +262,7 @@ def check_in(tournament_session: TournamentSession, name: str) -> None:
 
 
 def drop_out(tournament_session: TournamentSession, name: str) -> bool:
-    """Leave the tournament; tells whether one is off the list, as before the first round.
+    """Leave the tournament; tells whether the entry was removed, as before the first round.
 
     Later a table that waits plays without them, or is won. Raises CarteadoError "not_entered", "drop_while_playing"
     while a match goes on at their table, for the others would lose it, and what the desk refuses.

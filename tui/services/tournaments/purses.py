@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class PlayedTable(NamedTuple):
-    """A table of a round, and its result so far."""
+    """Table of a round and its result so far."""
 
     pairing: Pairing
     result: Result | None

@@ -72,12 +72,12 @@ class ResultEntry:
 
     @property
     def sheet(self) -> Sheet:
-        """Where keys of the open way go."""
+        """The sheet of the open form, which takes the keys."""
         return self._sheets[self.way.sheet]
 
     @property
     def typed(self) -> Typed:
-        """What the open way has."""
+        """The values typed into the open form."""
         return self._typed(self.way)
 
     @property
@@ -103,7 +103,7 @@ class ResultEntry:
         ]
 
     def missing(self) -> ResultNote:
-        """Return what is missing, or whom the letters may mean."""
+        """Return what is still missing, or the names that typed letters may mean."""
         typed = self.typed
         if not typed.letters:
             return self.way.missing(typed)
@@ -111,7 +111,7 @@ class ResultEntry:
         return note("result.which", letters=typed.letters, names=" / ".join(found))
 
     def open(self, way: str) -> None:
-        """Open another way."""
+        """Switch to another form of entry."""
         self.way = next(other for other in self.ways.values() if other.key == way)
 
     def key(self, character: str) -> ResultNote | Literal[False] | None:
@@ -138,7 +138,7 @@ class ResultEntry:
         return None if self.sheet.sign(character, self.way) else False
 
     def point(self, row: int, column: int) -> None:
-        """Mark what was clicked: a figure, or the place of whoever won where figures stand beside it."""
+        """Move the mark to the clicked figure or place."""
         if column >= 0 or self.way.keys == "arrival" or self.way.initial == "winner":
             self.sheet.point(row, column)
 

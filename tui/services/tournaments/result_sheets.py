@@ -100,7 +100,7 @@ class PlacesEntry:
         self.places = [1] * self.seats
 
     def move(self, step: int) -> None:
-        """Mark another seat."""
+        """Move the mark to another seat."""
         self.letters = ""
         self._filled = None
         self.mark = (self.mark + step) % self.seats
@@ -147,7 +147,7 @@ class ArrivalSheet:
 
     @property
     def mark(self) -> Mark:
-        """Return the mark."""
+        """Return the position of the mark."""
         return self._entry.mark, self._at if self._several else -1
 
     @property
@@ -195,13 +195,13 @@ class ArrivalSheet:
         return None
 
     def point(self, row: int, column: int) -> None:
-        """Mark what was clicked."""
+        """Move the mark to the clicked cell."""
         if 0 <= column < len(self._games):
             self._at = column
         self._entry.mark, self._chosen = row, True
 
     def move(self, rows: int, columns: int) -> None:
-        """Mark a neighbour."""
+        """Move the mark to a neighbouring cell."""
         if rows:
             self._entry.move(rows)
         self._at = max(0, min(self._at + columns, len(self._games) - 1))
@@ -215,7 +215,7 @@ class ArrivalSheet:
             self._at -= 1
 
     def go_on(self, way: Way) -> bool:
-        """Accept: places are given one after another without it."""
+        """Do nothing: places need no acceptance."""
         return False
 
     def again(self) -> None:
@@ -235,7 +235,7 @@ class FigureSheet:
 
     @property
     def mark(self) -> Mark:
-        """Return the mark."""
+        """Return the position of the mark."""
         return self.row, self.column
 
     @property
@@ -300,7 +300,7 @@ class FigureSheet:
             self.row, self.column, self._fresh = row, column, True
 
     def move(self, rows: int, columns: int) -> None:
-        """Mark a neighbour."""
+        """Move the mark to a neighbouring cell."""
         column = max(0, min(self.column + columns, len(self._digits) - 1))
         self.point((self.row + rows) % len(self.typed.cells), column)
 
@@ -389,7 +389,7 @@ class GameSheet(FigureSheet):
         return character in "=½" or character in BETWEEN_FIGURES
 
     def draw(self) -> None:
-        """Say that one game was played, which nobody won."""
+        """Count one game that nobody won."""
         self._take(replace(self._empty, drawn=1, winners=(None,)))
 
     def back(self) -> None:

@@ -34,7 +34,7 @@ class RoundClock:
 
     @property
     def time(self) -> RoundTime | None:
-        """What is kept, None while no clock runs."""
+        """The saved clock time; None while no clock runs."""
         return self._kept.get(self._tournament)
 
     def left(self, table: int = 0) -> int | None:
@@ -49,7 +49,7 @@ class RoundClock:
         return left + time.extra.get(table, 0)
 
     def of_round(self, number: int) -> RoundTime | None:
-        """Return what is kept if it is of the round with that number."""
+        """Return the saved clock time if it belongs to this round."""
         time = self.time
         return time if time is not None and time.round == number else None
 
@@ -81,7 +81,7 @@ class RoundClock:
         self._keep(msgspec.structs.replace(changed, called=changed.called and (self._left_of(changed) <= 0)))
 
     def give(self, table: int, minutes: int) -> None:
-        """Give one table so much more than the others; 0 in all takes it off the list."""
+        """Give one table extra time; 0 in all removes it from the list."""
         time = self.time
         if time is None:
             return
@@ -100,7 +100,7 @@ class RoundClock:
             self._keep(msgspec.structs.replace(time, called=True))
 
     def stop(self) -> None:
-        """Have no clock any more."""
+        """Remove the clock."""
         self._kept.delete(self._tournament)
 
     def _left_of(self, time: RoundTime) -> int:
@@ -174,7 +174,7 @@ def kept_seed(tournament_session: TournamentSession) -> str | None:
 
 
 def forget_seed(tournament_session: TournamentSession) -> None:
-    """Let chance draw again."""
+    """Draw rounds by chance again."""
     tournament_session.club.store.draw_seeds.delete(tournament_session.id)
 
 

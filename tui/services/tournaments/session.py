@@ -140,7 +140,7 @@ class TournamentSession:
 
     @cached_property
     def purses(self) -> TournamentPurses:
-        """What is brought to its tables of a campaign's money, and what is booked of them."""
+        """The campaign's money at the tables of this tournament."""
         from tui.services.tournaments.purses import TournamentPurses
 
         return TournamentPurses(self.club, self.id)
@@ -159,7 +159,7 @@ class TournamentSession:
         self._followers.tell()
 
     def change_settings(self, settings: TournamentSettings) -> None:
-        """Choose anew before the first round.
+        """Change the settings, before the first round.
 
         Raises TournamentError, "bad_options" for what nobody can play by.
         """
@@ -325,7 +325,7 @@ class TournamentSession:
 
     @property
     def waiting(self) -> Waiting:
-        """Who needs partners; it is no act of the tournament, but is kept until they have some."""
+        """The groups that still need partners; saved, but not in the tournament's log."""
         kept = self.club.store.partners_wanted.get(self.id)
         return Waiting(kept.people, kept.name) if kept is not None else Waiting()
 
@@ -338,7 +338,7 @@ class TournamentSession:
 
     @property
     def late(self) -> Missed:
-        """What missed rounds count for unless it is said otherwise; no act of the tournament."""
+        """The default score of missed rounds; saved, but not in the tournament's log."""
         return self.late_rule or "losses"
 
     @late.setter
@@ -346,7 +346,7 @@ class TournamentSession:
         self.club.store.late_entries.put(LateEntries(self.id, missed))
 
     def choose_late(self, missed: Missed) -> None:
-        """Keep what somebody has chosen among other settings.
+        """Save the chosen score of missed rounds.
 
         What is as usual there is asked at the first late one.
         """
@@ -371,7 +371,7 @@ class TournamentSession:
         return any(comes_late(self.tournament, entrant) for entrant in entrants)
 
     def ask_late(self, entrant: EntrantId) -> None:
-        """Tell the organisers, in whatever process, that somebody is here who may not check in by themselves."""
+        """Tell all organisers, in any process, that a late entrant has to be checked in."""
         arrivals = self.club.store.late_arrivals
         if arrivals.get(self.id, entrant) is None:
             arrivals.put(LateArrival(self.id, entrant))
@@ -379,7 +379,7 @@ class TournamentSession:
 
     @property
     def late_asking(self) -> tuple[EntrantId, ...]:
-        """Who has come late and waits for an organiser, the first one first."""
+        """The late entrants waiting for an organiser, in order of arrival."""
         tournament = self.tournament
         if tournament.finished or not tournament.rounds:
             return ()
@@ -394,12 +394,12 @@ class TournamentSession:
         self.do(lambda desk: [desk.check_in(entrant, present, missed=counted) for entrant in here])
 
     def bring_back(self, entrant: EntrantId, missed: Missed | None = None) -> None:
-        """Pair somebody again who had left; the rounds missed by whoever was in none count as for all."""
+        """Pair a person who had left again, scoring the missed rounds."""
         counted = self.missed_now(missed) if self.comes_late((entrant,)) else self.late
         self.do(lambda desk: desk.bring_back(entrant, missed=counted))
 
     def bots(self, bot: str, count: int, besides: Iterable[str] = ()) -> list[Member]:
-        """Return so many bots of a kind; each has a name that nobody here has, and that says it is a bot."""
+        """Return this many bots of a kind, with unused names that say they are bots."""
         taken = {fold(person.name) for entrant in self.tournament.entrants for person in entrant.people}
         taken |= {fold(name) for name in besides}
         free = (name for name in bot_names() if fold(name) not in taken)

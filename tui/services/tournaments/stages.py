@@ -14,7 +14,7 @@ _USUAL = 8
 
 
 class NextStage(NamedTuple):
-    """Settings offered for a stage, and how many may go on: at least, at most, and usually."""
+    """Offered settings of the next stage, and how many may go on: least, most, usual."""
 
     settings: TournamentSettings
     least: int

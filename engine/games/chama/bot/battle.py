@@ -74,7 +74,7 @@ def fighters_of(reading: PositionReading, seat: Seat) -> float:
 
 
 def risked(reading: PositionReading, unit: Unit, units: int) -> float:
-    """Return what the loss of one of so many attackers costs.
+    """Return the cost of losing one of this many attackers.
 
     Where razing wins, a commander that never fights is worth nothing in the end, unless tables are counted then
     (CH-96): the less the more there are, and the fewer turns are left (CH-55).
@@ -87,7 +87,7 @@ def risked(reading: PositionReading, unit: Unit, units: int) -> float:
 
 
 def bare_odds(reading: PositionReading, foe: Hidden) -> float:
-    """Return how likely a rival with an empty pool has nobody to defend with.
+    """Return the odds that a rival with an empty pool cannot defend.
 
     In a duel it would mostly have brought into play whom it had: no other neighbour makes it hold anybody back.
     """

@@ -108,7 +108,7 @@ def keep_worth(reading: PositionReading, card: Card, kinds: Counter[Kind]) -> fl
 
 
 def unneeded(reading: PositionReading, kind: Kind) -> bool:
-    """Tell whether a conqueror has no use for a second card of that kind.
+    """Tell whether a player of Conquistadores has no use for another card of that kind.
 
     It needs its hand for armies (CH-55).
     """

@@ -73,7 +73,7 @@ def when_behind(
 def when_ahead(
     weights: ChamaWeights, armies: tuple[Card, ...], lead: int, prize: float, foe: Hidden, depth: int = 1
 ) -> float:
-    """Return what the leading side may expect of `prize` when the rival needs `lead` levels to turn it."""
+    """Return the leading side's expected share of `prize`; the rival is `lead` levels behind."""
     turned = weights.will * reach(foe, lead)
     if not turned:
         return prize

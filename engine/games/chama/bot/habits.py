@@ -46,7 +46,7 @@ CAREFUL = Habit()
 
 
 def practised(attacking: Leaning, going_on: Leaning, arming: Leaning) -> Habit:
-    """Return how somebody plays a duel who has learned so much by practice."""
+    """Return the duel habit of a bot with this amount of practice."""
     return CAREFUL._replace(margin=0.0, attacking=attacking, going_on=going_on, arming=arming)
 
 
@@ -69,7 +69,7 @@ _PAIRS = (PAIRED, WARY, PAIRED._replace(attacks=False))
 
 
 def habits_for(kind: Type, seats: int) -> tuple[Habit, Habit, Habit]:
-    """Return how players of such a match play: the usual way, the other way, and never attacking."""
+    """Return the habits of quick players here: the usual one, the other one, and the passive one."""
     if kind is Type.DUPLAS:
         return _PAIRS
     if seats == 2:

@@ -17,13 +17,13 @@ class Playout(Battles):
     # ---- From the middle of a turn ----------------------------------------------------------------------------------
 
     def finish(self, state: ChamaState) -> Seat:
-        """Play on from the question of the state, which this playout was made of, and return who wins."""
+        """Play on from the state that this playout was made of and return the winner."""
         if self.winner < 0:
             self.resume(state)
         return self.play_on()
 
     def play_on(self) -> Seat:
-        """End the turn, in which nothing more is done, play on, and return who wins."""
+        """End the turn at once, play on and return the winner."""
         self.over()
         if self.winner < 0:
             self.end(self.seat)
@@ -129,7 +129,7 @@ class Playout(Battles):
                 self.strike(seat, player)
 
     def strike(self, seat: Seat, player: PlayoutSeat) -> None:
-        """Attack, where the player ever does and the round lets it."""
+        """Attack if the player's habit and the round allow it."""
         if player.habit.attacks and (player.turns > 1 or self.options.first_round_attack):
             self.attack(seat, player)
 
@@ -173,7 +173,7 @@ class Playout(Battles):
             over -= 1
 
     def arms(self, seat: Seat, player: PlayoutSeat, at: int) -> bool:
-        """Tell whether a commander is armed though the hand is not too full.
+        """Tell whether to arm a commander although the hand is not full.
 
         Who has practised arms one above all who may meet it only to attack with it.
         """

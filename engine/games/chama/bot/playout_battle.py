@@ -123,7 +123,7 @@ class Battles:
             self.truces = [truce for truce in self.truces if truce[:2] != (other, seat)]
 
     def promise(self, seat: Seat, other: Seat, level: int, leaning: Leaning | None) -> float:
-        """Return by how many levels an attack is likely ahead, what is at stake counted in levels too.
+        """Return the expected lead of an attack in levels, its stakes included.
 
         Who has learned by practice when to attack weighs what it has learned instead.
         """
@@ -143,14 +143,14 @@ class Battles:
         )
 
     def leans(self, leaning: Leaning, seat: Seat, other: Seat) -> float:
-        """Return what speaks for an act rather than against it, by what the seat sees of a duel."""
+        """Return the learned score for an action over its alternative, in a duel."""
         formations = self.players[seat].formation, self.players[other].formation
         standing = leaning.own[STANDING[formations[0]]] + leaning.rival[STANDING[formations[1]]]
         spoken: float = sum(map(mul, leaning.seen, self.sees(seat, other)))
         return standing + spoken
 
     def sees(self, seat: Seat, other: Seat) -> tuple[float, ...]:
-        """Return what the seat sees of a duel, in the order of `Weights`."""
+        """Return the features of a duel that a seat sees, in the order of `Weights`."""
         player, rival = self.players[seat], self.players[other]
         pool, guards, armies, commanders = player.pool, rival.pool, player.armies, player.commanders
         top = commanders[-1] if commanders else 0
@@ -192,7 +192,7 @@ class Battles:
         self.over()
 
     def sends(self, seat: Seat) -> int:
-        """Take the strongest commander of the pool, or of the hand."""
+        """Return the strongest commander of the pool, else of the hand."""
         player = self.players[seat]
         pool, commanders = player.pool, player.commanders
         if pool and (not commanders or pool[-1] >> 3 >= commanders[-1]):
@@ -200,7 +200,7 @@ class Battles:
         return unit_number(commanders.pop(), 0)
 
     def sends_again(self, seat: Seat, other: Seat) -> int:
-        """Take who goes on after a won incursion, 0 to withdraw."""
+        """Return the next attacker after a won incursion, 0 to withdraw."""
         player = self.players[seat]
         pool, commanders = player.pool, player.commanders
         if not pool and not commanders:
@@ -224,7 +224,7 @@ class Battles:
         return self.contest(attacker, defender, slot, (unit, unit >> 3), (answer, answer >> 3))
 
     def lays_ace(self, seat: Seat, player: PlayoutSeat) -> bool:
-        """Tell whether a defender stops the battle."""
+        """Tell whether the defender ends the battle with an ace."""
         standing = STANDING[player.formation]
         return standing >= player.habit.ace_from or (
             self.by_realms and self.complete(seat) and len(player.deck) >= self.draws[seat]
@@ -327,7 +327,7 @@ class Battles:
             self.check(player, seat)
 
     def over(self) -> None:
-        """Bring home everybody who has fought."""
+        """End the battle and send its commanders home."""
         for player in self.players:
             if player.spent:
                 player.pool += player.spent

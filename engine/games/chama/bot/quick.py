@@ -38,7 +38,7 @@ class _Act(Exception):
 
 
 def quick_action(state: ChamaState, seat: Seat, legal: Sequence[ChamaAction], habits: Sequence[Habit]) -> ChamaAction:
-    """Return what a quick player does, who is asked and looks at nothing but its hand and what lies open."""
+    """Return a quick player's action, from its hand and the open table alone."""
     playout = _FirstAct(state, seat, habits)
     try:
         playout.resume(state)

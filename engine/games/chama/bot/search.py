@@ -49,7 +49,7 @@ class ChamaQuickPlayer(ChamaPlanner):
         self._habit = habit
 
     def habit_at(self, view: ChamaView) -> Habit | None:
-        """Return how it plays at such a table, None where it plans everything."""
+        """Return the habit for a table; None where the bot plans everything."""
         return self._habit if len(view.seats) == 2 else None
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = USUAL) -> Any:
@@ -70,7 +70,7 @@ class ChamaSearch(ChamaQuickPlayer):
         self._playouts = playouts
 
     def habit_at(self, view: ChamaView) -> Habit | None:
-        """Return how the rival plays where it searches nothing.
+        """Return the rival's assumed habit where the bot does not search.
 
         None at larger tables whose types or helpers are not known.
         """
@@ -99,7 +99,7 @@ class ChamaSearch(ChamaQuickPlayer):
 
 
 def is_tried(view: ChamaView, legal: Sequence[ChamaAction]) -> bool:
-    """Tell whether quick players know what to answer, and there is a choice."""
+    """Tell whether playouts can answer the question, and there is a choice."""
     return len(legal) > 1 and view.ask in SEARCHED and not view.time_called
 
 

@@ -98,7 +98,7 @@ def xisum_gain(reading: PositionReading, action: CallXisum) -> float:
 
 
 def spares_a_unit(reading: PositionReading) -> bool:
-    """Tell whether a commander may lie face down until the next turn without leaving the realms bare."""
+    """Tell whether a commander can lie face down until the next turn without danger."""
     if not threatened(reading):
         return True
     others = len(attackers(reading)) - 1

@@ -26,7 +26,7 @@ _MOST_CUT = 10
 
 
 def map_figures(workers: Workers, duels: int, seed: int) -> Figures:
-    """Return who begins wins how much on each map, of so many duels of the greedy bot on it."""
+    """Return the win rate of the starting player on each map, in duels of greedy bots."""
     figures: Figures = {}
     for name in sorted(own_maps()):
         jobs = [_pairing(seed, "greedy", "kingdom", number, name) for number in range(duels)]

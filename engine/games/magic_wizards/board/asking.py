@@ -68,7 +68,7 @@ def has_cell(state: MagicState, seat: Seat, row: Card) -> bool:
 
 
 def first_cell(state: MagicState, seat: Seat, row: Card) -> Cell:
-    """Return the free own cell, nearest and leftmost, for a card whose cell nobody names (MW-135)."""
+    """Return the nearest, leftmost free own cell: the default for a card (MW-135)."""
     needs = state.boarded and stands_on_board(row)
     return next(iter(entry_cells(state, seat, row)), BESIDE) if needs else BESIDE
 
@@ -113,7 +113,7 @@ def cells_for_fusion(state: MagicState, seat: Seat, row: Card, names: tuple[int,
 
 
 def cells_of_task(state: MagicState, task: Task) -> tuple[Cell, ...]:
-    """Return the cells that a monster may come on that an effect brings."""
+    """Return the cells on which an effect may place its monster."""
     match task.effect.do:
         case Do.SUMMON:
             return entry_cells(state, task.seat, card_of(state.decks, task.chosen[0]))

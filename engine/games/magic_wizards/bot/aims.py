@@ -16,7 +16,7 @@ from engine.games.magic_wizards.zones import helps, is_beyond_help
 
 
 def aims_of(sight: Sight, effect: Effect, slot: Slot = NO_SLOT) -> tuple[tuple[Aim, ...], bool]:
-    """Return what an effect of the card in a slot may be done to, and whether it is done to all of it."""
+    """Return the possible targets of a card's effect, and whether it affects all of them."""
     up = effect.do is not Do.TURN_UP
     fitting = [
         Aim(own, fighter)

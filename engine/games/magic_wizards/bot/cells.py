@@ -53,11 +53,11 @@ class Stander(NamedTuple):
     """Whether it attacks along a line."""
 
     def helped(self, terrain: Terrain | None) -> float:
-        """Return by what its printed numbers are counted once more on such a cell."""
+        """Return the share of its printed numbers that this terrain adds (Bônus de Campo)."""
         return FIELD_BONUS / 100 if terrain in self.row.helped_by else 0.0
 
     def number(self, terrain: Terrain | None) -> float:
-        """Return what an attack on it has to pass on such a cell."""
+        """Return the number that an attack on it must exceed on this terrain."""
         number, printed_number = (self.atk, self.row.atk) if self.card.attack else (self.defence, self.row.defence)
         return number + self.helped(terrain) * (printed_number or 0)
 
@@ -232,7 +232,7 @@ class Ground:
         return fighter.reaches or Keyword.BURROW in fighter.row.keywords
 
     def strikes(self, side: Seat, attackers: Iterable[Stander], moves: bool) -> float:
-        """Return what attacks of these monsters gain: the best one, or one each on targets of its own."""
+        """Return the gain of the best attack of these monsters, or of one attack by each."""
         if self.maze is not None and not self.state.options.one_attack:
             return self._each_once(side, attackers, lambda fighter, target: self.strike(fighter, target, moves))
         strongest = sorted(attackers, key=lambda fighter: -fighter.most)

@@ -356,7 +356,7 @@ _EACH_TURN = 2.0
 
 
 def gain_of_magic(sight: Sight, row: Card, slot: Slot = NO_SLOT) -> float:
-    """Return what it gains that a Magic is played or turned up now, in PVs."""
+    """Return the gain in PVs of playing or turning up a Magic now."""
     gained = 0.0
     for effect in row.effects:
         if effect.when in (When.PLAYED, When.WHILE_UP):

@@ -87,13 +87,13 @@ class Picture(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """The numbers that monsters face-down may have, in rising order."""
+    """Plausible numbers of face-down monsters, in rising order."""
 
     atk: tuple[int, ...]
     defence: tuple[int, ...]
 
     def middle(self) -> tuple[int, int]:
-        """Return the ATK and DEF in the middle."""
+        """Return the median ATK and DEF."""
         return self.atk[len(self.atk) // 2], self.defence[len(self.defence) // 2]
 
 
@@ -171,7 +171,7 @@ def reaches(attacker: FieldMonster, foe: FieldMonster) -> bool:
 def blows(
     attackers: Sequence[FieldMonster], foes: Sequence[FieldMonster], life: int, strikes: int, direct: bool
 ) -> float:
-    """Return what attacks of these monsters gain, each on a foe that it beats, and on the player."""
+    """Return the gain of these monsters' attacks, on foes they beat and on the player."""
     ready = sorted([fighter for fighter in attackers if fighter.ready], key=lambda fighter: fighter.atk)
     gained, harm, guards = list[float](), 0, list(foes)
     for foe in sorted(foes, key=lambda fighter: -fighter.number):

@@ -70,7 +70,7 @@ class Effort(NamedTuple):
     on_boards: tuple[int, ...]
 
     def for_(self, view: MagicView) -> tuple[int, ...]:
-        """Return how many acts are tried on each duel."""
+        """Return how many actions to try on each sampled duel."""
         return self.on_boards if view.options.board else self.tried
 
 
@@ -172,7 +172,7 @@ def winning_steps(view: MagicView) -> tuple[MagicAction, ...]:
 
 
 class Search:
-    """One choice of a player: what acts come to, played on in thought."""
+    """Search for one choice: candidate lines, played on and valued."""
 
     def __init__(self, planner: MagicPlanner, view: MagicView, left: int) -> None:
         """Begin a search; `left` is how many lines may be played on."""
@@ -248,7 +248,7 @@ class Search:
         return [((action, use), gain) for use, gain in _sensible(taken, uses)]
 
     def liking(self, state: MagicState, line: Line) -> float:
-        """Return the extra worth of a line to a player with such habits."""
+        """Return the bonus that the persona's habits give a line."""
         persona = self.persona
         match line[-1]:
             case PlayCard(attack=attack) | SetCard(attack=attack):

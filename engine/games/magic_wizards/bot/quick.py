@@ -106,7 +106,7 @@ class QuickQuestion:
         return None
 
     def gain_of_flip(self, slot: Slot) -> float:
-        """Return what it gains to turn up a card of one's own."""
+        """Return the gain in PVs of turning up an own card."""
         card = at(self.state, slot)
         row = printed(self.state, card)
         if not card.monster:
@@ -131,7 +131,7 @@ class QuickQuestion:
         return [action for action in self.legal if isinstance(action, PickCard)]
 
     def gain_of_play(self, piece: Piece) -> float:
-        """Return what it gains to play a card of the hand in the best way."""
+        """Return the gain in PVs of the best way to play a hand card."""
         row = self.row(piece)
         if row.is_monster:
             if self.state.play:
@@ -147,7 +147,7 @@ class QuickQuestion:
         return -SUPPORT if late else gain_of_magic(self.sight, row, slot)
 
     def gain_of_coming(self, row: Card, attack: bool, *, ready: bool = True) -> float:
-        """Return what it gains that a monster comes onto the field."""
+        """Return the gain in PVs of a monster entering the field."""
         picture = self.sight.picture
         return self.sight.gain(
             picture._replace(mine=(*picture.mine, self.sight.coming(row, ready=ready, attack=attack)))
@@ -166,7 +166,7 @@ class QuickQuestion:
         return action if gained > 0 and settable else None
 
     def gain_of_set(self, row: Card) -> float:
-        """Return what it gains to set a Magic or a Trap."""
+        """Return the gain in PVs of setting a Magic or a Trap."""
         if row.kind is CardKind.TRAP:
             return SUPPORT / 2
         return max(self.gain_of_magic(row) - SPENT, self.persona.set_card - self.persona.hand)
@@ -178,7 +178,7 @@ class QuickQuestion:
         return None
 
     def gain_of_use_of(self, slot: Slot) -> float:
-        """Return what the effect of the turn of a monster gains, less what is paid for it."""
+        """Return the gain in PVs of a monster's once-a-turn effect, its cost deducted."""
         row = printed(self.state, at(self.state, slot))
         return gain_of_moment(self.sight, row, When.YOUR_TURN, slot)
 
@@ -278,12 +278,12 @@ class QuickQuestion:
     # ---- Other questions ---------------------------------------------------------------------------------------------
 
     def in_hand(self) -> MagicAction | None:
-        """Return how a card taken up is used."""
+        """Return how to use the picked-up card."""
         uses = [action for action in self.legal if isinstance(action, (PlayCard, SetCard))]
         return max(uses, key=self.gain_of_use, default=None)
 
     def gain_of_use(self, use: MagicAction) -> float:
-        """Return what it gains to play, or to set, the card taken up."""
+        """Return the gain in PVs of playing, or setting, the picked-up card."""
         row = self.row(self.state.picked)
         if isinstance(use, PlayCard):
             if not row.is_monster:
@@ -298,17 +298,17 @@ class QuickQuestion:
         return self.gain_of_coming(row, use.attack, ready=False) - 1.0
 
     def target(self) -> MagicAction:
-        """Return the target of an attack that has its attacker."""
+        """Return the best target for the chosen attacker."""
         found = self._best_target(self.state.picked)[1]
         return found if found is not None and found in self.legal else PutBack()
 
     def named(self) -> MagicAction | None:
-        """Return the card that an effect, an act or a battle asks for."""
+        """Return the card to name for an effect, an action or a battle."""
         options = [action for action in self.legal if isinstance(action, (ChooseSlot, ChoosePiece))]
         return max(options, key=self.gain_of_name) if options else None
 
     def gain_of_name(self, option: ChooseSlot | ChoosePiece) -> float:
-        """Return what it gains to name a card for what is on top of the stack."""
+        """Return the gain in PVs of choosing a card for the top of the stack."""
         frame = self.state.stack[-1]
         if not isinstance(frame, Task):
             return -self._worth_of(option)
@@ -337,7 +337,7 @@ class QuickQuestion:
         return worth_in_hand(self.row(piece))
 
     def stance(self) -> MagicAction:
-        """Return in which position a monster comes."""
+        """Return the position in which to put a monster."""
         frame = self.state.stack[-1]
         if not isinstance(frame, Task) or not frame.chosen:
             return ChoosePosition(True)
@@ -355,7 +355,7 @@ class QuickQuestion:
         return next(iter(likely_cells(self.state, self.seat, cells, 1, self.persona)), None)
 
     def last(self) -> MagicAction | None:
-        """Return the monster of the end that stands best."""
+        """Return the monster to put at the end of the turn."""
         held = [action for action in self._held() if self.row(action.piece).is_monster]
         return max(held, key=lambda action: self.row(action.piece).defence or 0, default=None)
 

@@ -50,11 +50,11 @@ class Sight:
         return {fighter.slot: (own, fighter) for own, side in sides for fighter in side}
 
     def gain(self, picture: Picture, *, lasting: bool = True) -> float:
-        """Return what it gains that the field becomes another one, in PVs."""
+        """Return the gain in PVs of one field over another."""
         return outlook(picture, lasting=lasting) - self._now[lasting]
 
     def shift(self, aim: Aim, change: Change, *, lasting: bool = True) -> float:
-        """Return what it gains that a monster is changed."""
+        """Return the gain in PVs of changing one monster."""
         if aim.fighter is None:
             return 0.0
         return self.gain(changed(self.picture, (aim.fighter.slot,), change), lasting=lasting)

@@ -61,7 +61,7 @@ def _attacks(picture: Picture, persona: MagicPersona) -> float:
 
 @cache
 def in_duel_disk(persona: MagicPersona) -> MagicPersona:
-    """Return how a player values cards in a duel disk, given what may come to the main zone."""
+    """Return a player's value of the cards in a duel disk."""
     return replace(persona, threat=max(persona.threat, SURE))
 
 

@@ -48,7 +48,7 @@ class Listed(NamedTuple):
 
     @property
     def noted(self) -> tuple[str, ...]:
-        """What is to be said of the row besides name, club and rating: prize categories and the remark."""
+        """The row's prize categories and remark, as text."""
         return (*self.categories, self.remark) if self.remark else self.categories
 
 
@@ -137,6 +137,6 @@ def two_names(text: str) -> tuple[str, ...]:
 
 
 def typed_again(person: Listed) -> str:
-    """Return somebody as a line for names would be typed, to be corrected."""
+    """Return an entry as an editable text line."""
     club = f" ({person.club})" if person.club else ""
     return f"{person.name}{club}" if person.rating is None else f"{person.name}{club} {person.rating}"
