@@ -46,7 +46,7 @@ _BROUGHT = Ratings(duel=Rating(1600.0, 30), table=Rating(1600.0, 30))
 
 
 def library_benchmark(path: Path, games: int = 100_000) -> dict[str, Any]:
-    """Fill a new store at the path with so many finished games, then open and filter it.
+    """Fill a new store at the path with this many finished games, then open and filter it.
 
     Returns milliseconds: `open_ms` for opening the store and its first page, and for each filter the median of nine
     pages (`page_ms`) and counts (`count_ms`); `slowest_ms` is the most that a key typed into the filter costs, page and
@@ -74,7 +74,7 @@ def library_benchmark(path: Path, games: int = 100_000) -> dict[str, Any]:
 
 
 def append_benchmark(path: Path, entries: int = 1_000) -> dict[str, Any]:
-    """Write so many entries of one match into the store at the path, each on disk before the next.
+    """Write this many entries of one match into the store at the path, each on disk before the next.
 
     Returns `median_ms`, `p95_ms` and `worst_ms` of one entry.
     """
@@ -95,7 +95,7 @@ def append_benchmark(path: Path, entries: int = 1_000) -> dict[str, Any]:
 
 
 def commits_benchmark(path: Path, tables: int = 16, moves: int = 200, flush_ms: float = 0.0) -> dict[str, Any]:
-    """Play so many moves at every table, each on disk before the table's next.
+    """Play this many moves at every table, each on disk before the table's next.
 
     One flush a move, then shared flushes. `flush_ms` is added to every flush of the disk: 0 for this disk as it is.
     Returns durable moves a second of all tables together, `alone_moves_s` and `shared_moves_s`, their `ratio`, and the
@@ -146,7 +146,7 @@ async def _play_shared(store: Store, journals: Sequence[MatchJournal], moves: in
 
 
 class _SlowDatabase(Database):
-    """A database on a disk whose flush takes so many seconds longer."""
+    """A database on a disk whose flush takes this many seconds longer."""
 
     def __init__(self, path: Path, delay: float) -> None:
         self._delay = 0.0
@@ -175,7 +175,7 @@ def _move(number: int) -> Acted[dict[str, object]]:
 
 
 def ratings_benchmark(path: Path, games: int = 100_000, people: int = 300) -> dict[str, Any]:
-    """Fill a new store at the path with so many results, evening by evening, and rate them.
+    """Fill a new store at the path with this many results, evening by evening, and rate them.
 
     Returns seconds: `all_lists_s` for Elo and Glicko-2 of both kinds and over all, read from the file and reckoned from
     the first game on; `correction_s` for the same after the first result was corrected; and `one_more_ms` for all lists

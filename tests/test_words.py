@@ -29,14 +29,14 @@ VERBS = """
 Abandon Accept Act Add Agree Announce Answer Append Apply Arm Ask Assign Assume Attack Be Begin Bet Bind Book Bring
 Build Call Cancel Carry Change Check Choose Claim Clear Close Collect Come Compare Compute Confirm Continue Copy
 Correct Count Create Credit Cut Damage Deal Decide Declare Decline Decode Defend Delete Describe Destroy Discard
-Dismiss Divide Do Draw Drop Edit End Enqueue Enter Explain Fight Fill Find Finish Flush Focus Follow Forget Free Get
-Give Go Greet Hand Handle Hang Have Hear Help Hide Ignore Import Include Insert Invite Join Judge Keep Kill Know Lay
-Learn Leave Let Lift Light Limit List Listen Load Log Look Lower Make Mark Measure Merge Move Name Note Offer Open
-Paginate Paint Pair Parse Pass Pause Pay Play Point Post Prepare Press Print Propose Put Raise Rank Raze Read Reckon
-Record Redirect Redo Redraw Refuse Register Remember Remove Rename Replace Replay Report Reserve Reset Restart Resume
-Return Reveal Roll Run Save Say Scroll Search Seat See Select Send Serve Set Settle Show Shuffle Sign Sit Skip Speak
-Start Step Stop Stream Submit Switch Take Talk Tell Throw Tick Try Turn Type Undo Update Use Void Wait Wake Warn Watch
-Weigh Win Wind Wipe Withdraw Work Wrap Write Yield
+Dismiss Divide Do Draw Drop Edit End Enqueue Enter Evaluate Explain Fight Fill Find Finish Flush Focus Follow Forget
+Free Get Give Go Greet Hand Handle Hang Have Hear Help Hide Ignore Import Include Insert Invite Join Judge Keep Kill
+Know Lay Learn Leave Let Lift Light Limit List Listen Load Log Look Lower Make Mark Measure Merge Move Name Note Offer
+Open Paginate Paint Pair Parse Pass Pause Pay Play Point Post Prepare Press Print Propose Put Raise Rank Raze Read
+Reckon Record Redirect Redo Redraw Refuse Register Remember Remove Rename Replace Replay Report Reserve Reset Restart
+Resume Return Reveal Roll Run Save Say Scroll Search Seat See Select Send Serve Set Settle Show Shuffle Sign Sit Skip
+Speak Start Step Stop Stream Submit Switch Take Talk Tell Throw Tick Try Turn Type Undo Update Use Void Wait Wake Warn
+Watch Weigh Win Wind Wipe Withdraw Work Wrap Write Yield
 """
 """What docstrings of functions begin with; a plain verb that is missing belongs here."""
 NO_NOUNS = re.compile(

@@ -32,7 +32,7 @@ class AuditLine(msgspec.Struct, frozen=True):
 
 
 def compare(before: Tournament | None, after: Tournament) -> tuple[differences.Difference, ...]:
-    """Return what differs from one state to another."""
+    """Return the differences between two states."""
     if before is None:
         return (differences.OpeningDiffers(),)
     found: list[differences.Difference] = []

@@ -138,7 +138,7 @@ def run(
     drops: int = 0,
     late: int = 0,
 ) -> Report:
-    """Play the tournament with so many bots of that name and return what happened.
+    """Play the tournament with this many bots of that name and return what happened.
 
     `table_size` counts entrants; None is what the desk begins with. Players count from 1; so many after another make a
     pair or trio where these play. `pineapples` are the players who bring one (CH-57). `more` are further settings by

@@ -104,7 +104,7 @@ def optimum_benchmark(events: int = 20) -> Figures:
 
 
 def cost_of(judge: PairingJudge, tables: tuple[tuple[int, ...], ...]) -> int:
-    """Return what tables cost together."""
+    """Return the total cost of some tables."""
     weights, largest = TablingCosts(judge, frozenset()), max(map(len, tables))
     return sum(weights.cost(table, largest) for table in tables)
 
@@ -151,5 +151,5 @@ def trials_benchmark(clock: Clock, events: int = 10_000) -> Figures:
 
 
 def figures(clock: Clock, events: int = 200) -> Figures:
-    """Return all figures, with so many events at random."""
+    """Return all figures, with this many events at random."""
     return {**pairing_benchmark(clock), **optimum_benchmark(), **trials_benchmark(clock, events)}

@@ -165,7 +165,7 @@ class Catalog(msgspec.Struct, frozen=True):
         return catalog
 
     def ruleset(self, key: str, type_name: str, variants: tuple[str, ...]) -> Ruleset:
-        """Return what a type and variants come to; raises TournamentError for any that is not known."""
+        """Return the combined rules of a type and variants; raises TournamentError for unknown ones."""
         game, kind = self.game(key), self.type(key, type_name)
         entries = self.entries(key, type_name, variants)
         options = {name: value for entry in entries for name, value in entry.options.items()}
@@ -184,7 +184,7 @@ class Catalog(msgspec.Struct, frozen=True):
         )
 
     def entries(self, key: str, type_name: str, variants: tuple[str, ...]) -> tuple[CatalogEntry, ...]:
-        """Return the type and the variants; raises TournamentError for any that is not known."""
+        """Return a type and variants by name; raises TournamentError for unknown ones."""
         game = self.game(key)
         found = (self.type(key, type_name), *(game.variant_named(name) for name in variants))
         if None in found:

@@ -91,7 +91,7 @@ class SettingsDraft:
         return tuple(field.name for field in SCHEMA if field.part == part and self.has(field.name))
 
     def values(self, name: str) -> tuple[Any, ...]:
-        """Return what a choice may be, in the order in which it is offered."""
+        """Return the possible values of a choice, in the order offered."""
         chosen, sizes = setting(name), self.ruleset.table_sizes
         match name:
             case "format":
@@ -104,7 +104,7 @@ class SettingsDraft:
                 return (*chosen.values, *sizes) if chosen.kind == "size" else chosen.values
 
     def value(self, name: str) -> Any:
-        """Return what a choice stands at."""
+        """Return the present value of a choice."""
         return self.late if name == "late" else getattr(self.settings, name)
 
     def change(self, name: str, step: int) -> None:

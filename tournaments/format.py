@@ -148,7 +148,7 @@ class Format(Protocol):
     def explain(
         self, field: FieldOfPlayers, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]
     ) -> tuple[Why, ...]:
-        """Return what more there is to say of a table of the draft that follows the field's rounds."""
+        """Return further explanations of a table of the next draft."""
         ...
 
     def ladder(self, field: FieldOfPlayers) -> Ladder:

@@ -90,7 +90,7 @@ def after_period(before: Glicko, information: float, gain: float, games: int) ->
 
 
 def rested(before: Glicko, periods: int) -> Glicko:
-    """Return the rating after so many periods without a game."""
+    """Return the rating after this many periods without a game."""
     if not periods:
         return before
     grown = SCALE * sqrt((before.deviation / SCALE) ** 2 + periods * before.volatility**2)

@@ -23,7 +23,7 @@ class SealedValue(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def of(self) -> tuple[int, int]:
-        """The entrant and the member whose value it is."""
+        """The entrant and member who handed the value in."""
         return self.entrant, self.member
 
 
@@ -38,7 +38,7 @@ class OpenValue(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def of(self) -> tuple[int, int]:
-        """The entrant and the member whose value it is."""
+        """The entrant and member who handed the value in."""
         return self.entrant, self.member
 
     def sealed(self) -> SealedValue:

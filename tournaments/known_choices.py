@@ -22,7 +22,7 @@ from tournaments.tiebreaks.names import TIEBREAKS
 
 
 def unknown_choices(game: AnyGame, act: Act) -> Iterator[tuple[str, CarteadoError]]:
-    """Yield what an act chooses and this game or program does not have: its field in a file, and why not."""
+    """Yield the choices of an act unknown to this program: field in the file, and reason."""
     if isinstance(act, TournamentOpened) and act.ruleset is not UNSET:
         yield from _of_ruleset(game, act.ruleset)
     if isinstance(act, TournamentOpened | SettingsChanged | StageBegun):

@@ -41,7 +41,7 @@ class Member(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def joint_name(members: Sequence[Member]) -> str:
-    """Return what a pair or trio without a name of its own is called."""
+    """Return the name of a pair or trio without a name of its own."""
     return " & ".join(member.name for member in members)
 
 
@@ -63,7 +63,7 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def people(self) -> tuple[Member, ...]:
-        """Whoever sits down for this entrant: the members of a pair, or the entrant alone."""
+        """The people who sit down for this entrant: a pair's members, or the entrant alone."""
         own = Member(self.name, self.bot, self.ratings, self.pineapple, self.club, self.categories)
         return self.members or (own,)
 
@@ -225,7 +225,7 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def may_change(self) -> bool:
-        """Tell whether it follows a correction of the round before.
+        """Tell whether the round may be redrawn after a correction of the round before.
 
         Nobody has begun to play it or arranged it.
         """
@@ -260,7 +260,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Penalty(msgspec.Struct, frozen=True):
-    """A judge's ruling after so many rounds: match points that are taken away, and why; 0 is a warning."""
+    """A judge's ruling after this many rounds: match points that are taken away, and why; 0 is a warning."""
 
     entrant: EntrantId
     points: int
@@ -392,7 +392,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def free_next(self) -> tuple[EntrantId, ...]:
-        """Whoever has asked to be free in the next round."""
+        """The entrants who asked to sit out the next round."""
         following = len(self.rounds) + 1
         return tuple(bye.entrant for bye in self.asked if bye.round == following)
 

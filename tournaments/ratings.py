@@ -43,7 +43,7 @@ class Rating(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ratings(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One player's ratings at one game, a list a kind, and over all games.
+    """Ratings of one player at one game: one for each kind of game, and one overall.
 
     `strength` is the Glicko-2 over all kinds of the game by which the player is seeded, None where it is not known.
     """
@@ -104,7 +104,7 @@ def kind_of(entrants: int, members: int = 1) -> RatingKind:
 
 
 def k_factor(games: int) -> int:
-    """Return how far the next game may move a rating that stands on so many."""
+    """Return the K factor of a rating with this many games."""
     return 60 if games < 10 else 40 if games < SETTLED_GAMES else 20
 
 
@@ -114,12 +114,12 @@ def expected(own: float, opponent: float) -> float:
 
 
 def rate(ratings: Sequence[Rating], places: Sequence[int]) -> tuple[RatingChange, ...]:
-    """Return what one game does to each of its players' ratings; both in the same order."""
+    """Return the rating changes of one game, in the order of its players."""
     return tuple(_change(ratings, places, index) for index in range(len(ratings)))
 
 
 def mean(ratings: Sequence[Rating]) -> Rating:
-    """Return what a side of so many enters with.
+    """Return the rating of a side as a whole.
 
     The means of their ratings and of their games, the latter whole.
     """
@@ -129,7 +129,7 @@ def mean(ratings: Sequence[Rating]) -> Rating:
 
 
 def rate_sides(sides: Sequence[Sequence[Rating]], places: Sequence[int]) -> tuple[tuple[RatingChange, ...], ...]:
-    """Return what one game between sides does to each of their members, side by side.
+    """Return the rating changes of one game between sides, by side and member.
 
     The places are the sides'.
     """

@@ -38,7 +38,7 @@ def most_people_for(settings: TournamentSettings) -> int | None:
 
 
 def all_play_all(tournament: Tournament) -> AllPlayAll | None:
-    """Return what would spare a tournament its rematches before it begins, None where none are feared."""
+    """Return the settings that avoid rematches, before the first round; None if none loom."""
     players, settings, ruleset = len(tournament.playing), tournament.settings, tournament.ruleset
     if tournament.rounds or players <= _SPARE or most_people_for(settings) is None:
         return None

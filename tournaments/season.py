@@ -57,7 +57,7 @@ class SeasonPart(msgspec.Struct, frozen=True):
 
 
 class SeasonLine(msgspec.Struct, frozen=True):
-    """One person's line: the place (shared by so many), the total, and the tournaments in their order.
+    """One person's line: the place (shared by this many), the total, and the tournaments in their order.
 
     `parted_by` says what put the person behind the one above, empty for the first and for whoever shares the place.
     """
@@ -103,7 +103,7 @@ class Season(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def event_of(tournament: Tournament, name: str, at: int) -> SeasonEvent | None:
-    """Return what the tournament of that id gave; None while it is not over, and where it was not scored."""
+    """Return a tournament's contribution to a season; None if unfinished or unscored."""
     if not (tournament.finished and tournament.settings.scored):
         return None
     earned = tuple(
@@ -214,7 +214,7 @@ def _ranked(season: Season, events: Sequence[SeasonEvent]) -> tuple[SeasonLine, 
 
 
 def _best(parts: Sequence[SeasonPart], best: int) -> list[SeasonPart]:
-    """Return the parts in their order, of which only the best so many count; of level ones the earlier."""
+    """Return the parts in their order, of which only the best this many count; of level ones the earlier."""
     if not best or len(parts) <= best:
         return list(parts)
     ranked = sorted(range(len(parts)), key=lambda index: (-parts[index].points, parts[index].place, index))

@@ -48,7 +48,7 @@ def common_options(tournament: Tournament) -> dict[str, Any]:
 
 
 def scoring_at(tournament: Tournament) -> Scoring | None:
-    """Return what the game's own scores mean at the tables; None where places say it all.
+    """Return the meaning of the scores at the tables; None where places suffice.
 
     With a campaign everybody brings another purse: the log does not know how much, only that it is so.
     """

@@ -219,7 +219,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         self.exit()
 
     def first_run(self) -> Screen[Any]:
-        """Return what greets somebody who is here for the first time."""
+        """Return the first-run screen."""
         return app_screens.first_run_screen()
 
     def run(self, **how: Any) -> Any:
@@ -318,7 +318,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         return self._server_maker()(self, config)
 
     def outlive(self, error: BaseException, failed: Screen[Any] | None = None) -> bool:
-        """Say that something failed, write down what and where, and leave the screen that failed, if any.
+        """Report a fault, log it, and close the screen that failed, if any.
 
         An error with a code is no fault of the program, and the first screen cannot be left: False tells so.
         """
@@ -383,7 +383,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
             self.push_screen(HelpScreen.about(self.screen))
 
     def action_how_to_quit(self) -> None:
-        """Say which key quits: ^c is pressed by habit, and a game is not left by habit."""
+        """Show which key quits, for ^c pressed by habit."""
         self.notify(self.context.session.words("app.how_to_quit"), markup=False)
 
     def action_suspend(self) -> None:

@@ -33,7 +33,7 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
     """The server that was opened from here."""
 
     def tell_error(self, error: CarteadoError) -> None:
-        """Say in words what was refused."""
+        """Show a refusal in words."""
         self.notify(self.context.session.words.error(error), severity="error", markup=False)
 
     def play_now(self, key: str | None = None, options: Any = None) -> None:
@@ -47,7 +47,7 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         self.start_match(game.key, default_players(game, self.context.session.me), options or game.options_type())
 
     def choose_game(self, question: str, chosen: Callable[[str], None], games: Sequence[str] = ()) -> None:
-        """Ask which of these games is meant, by default of all; where there is one only it is that."""
+        """Ask which of these games (by default all) is meant, unless there is only one."""
         offered = [game for game in self.context.games if game in games or not games]
         if len(offered) == 1:
             chosen(offered[0])
@@ -174,7 +174,7 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         self.push_screen(app_screens.decks_screen(game))
 
     def draw(self) -> None:
-        """Open the editor of what a club draws, such as its labyrinths."""
+        """Open the editor of the club's drawings, such as labyrinths."""
 
         def chosen(key: str | None) -> None:
             if key is not None:

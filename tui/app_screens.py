@@ -26,7 +26,7 @@ def home_screen() -> Screen[Any]:
 
 
 def first_run_screen() -> Screen[Any]:
-    """Return what greets somebody who is here for the first time."""
+    """Return the first-run screen."""
     from tui.widgets.welcome import FirstRunScreen
 
     return FirstRunScreen()

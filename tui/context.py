@@ -71,7 +71,7 @@ class Navigator(Protocol):
         ...
 
     def choose_game(self, question: str, chosen: Callable[[str], None], games: Sequence[str] = ()) -> None:
-        """Ask which of these games is meant, by default of all; where there is one only it is that."""
+        """Ask which of these games (by default all) is meant, unless there is only one."""
         ...
 
     def open_rules(self, game: str, rule: str = "") -> None:
@@ -174,7 +174,7 @@ class Navigator(Protocol):
         ...
 
     def tell_error(self, error: CarteadoError) -> None:
-        """Say in words what was refused."""
+        """Show a refusal in words."""
         ...
 
     def press_next(self, key: str) -> None:
@@ -217,7 +217,7 @@ class Context:
         chooser: Chooser | None = None,
         owns_store: bool,
     ) -> None:
-        """Take what the app was opened with.
+        """Take the services that the app was opened with.
 
         `profile` is what is kept of the person; `clock` gives milliseconds since 1970 and `seed_source` 32 bytes for
         each new match; `documents` has those of a tournament refreshed. Bots
@@ -283,7 +283,7 @@ class Context:
 
     @property
     def club_values(self) -> SavedValues:
-        """What the club keeps for everybody's tables: card sets and drawings."""
+        """The club's card sets and drawings."""
         return self.store.profile.saved_values
 
     @property
@@ -309,5 +309,5 @@ class HasContext(Protocol):
 
 
 def context_of(app: object) -> Context:
-    """Return what an app gives its screens."""
+    """Return the context of an app."""
     return cast(HasContext, app).context

@@ -72,7 +72,7 @@ class EmbeddedServer:
 
     @property
     def pages_qr(self) -> str:
-        """What a phone's camera reads to see them; "" while there are none."""
+        """QR code of the pages for browsers; "" while they are closed."""
         return qr(self.pages[0]) if self.pages else ""
 
     async def open_pages(self) -> None:

@@ -43,7 +43,7 @@ class Stream:
     __slots__ = ("_block", "_words", "key")
 
     def __init__(self, key: bytes, drawn: int = 0) -> None:
-        """Begin after so many words drawn from the key."""
+        """Begin after this many words drawn from the key."""
         self.key = key
         self._block = 0
         self._words: list[int] = []
@@ -56,7 +56,7 @@ class Stream:
         return self._block * _BLOCK_WORDS - len(self._words)
 
     def seek(self, drawn: int) -> None:
-        """Go on after so many words drawn from the key."""
+        """Go on after this many words drawn from the key."""
         self._block, within = divmod(drawn, _BLOCK_WORDS)
         self._words.clear()
         if within:

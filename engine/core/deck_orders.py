@@ -47,7 +47,7 @@ class Untold(msgspec.Struct, frozen=True):
 
 
 class EnteredHand(msgspec.Struct, frozen=True):
-    """Cards that a seat holds after so many entries, as they were entered."""
+    """Cards that a seat holds after this many entries, as they were entered."""
 
     entry: int
     seat: Seat
@@ -179,7 +179,7 @@ class TypedLine:
         return self.replayed(number, (replace(drawn, drawn=order), *self.renamed(number, names)), hand)
 
     def renamed(self, number: int, names: Mapping[int, int]) -> tuple[Entry, ...]:
-        """Return the entries after so many, with other pieces in the place of those that they name."""
+        """Return the entries after this many, with other pieces in the place of those that they name."""
         return tuple(
             [self._with_names(entry, names) for entry in self.entries[number:]] if names else self.entries[number:]
         )

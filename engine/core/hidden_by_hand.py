@@ -157,7 +157,7 @@ class HiddenByHand(HiddenTrials):
         return piece is not None and piece in self.free(self._seat_of(piece))
 
     def conceivable(self, seat: Seat) -> tuple[Any, ...]:
-        """Return what a seat may do by all that was entered; a card that it shows is named."""
+        """Return the actions that the entered cards allow a seat; unnamed cards are offered by kind."""
         found, free = dict[Any, None](), self.free(seat)
         hides = self.lays_unseen()
         for trial in self._trials(seat):

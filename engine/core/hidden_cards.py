@@ -34,7 +34,7 @@ class HiddenCards(Protocol):
         ...
 
     def may_be_shown(self, state: Any, piece: int) -> bool:
-        """Tell whether a piece may be one of those cards."""
+        """Tell whether a piece may be among the cards revealed before a new shuffle."""
         ...
 
     def hidden(self, state: Any, seat: Seat) -> Mapping[int, str]:

@@ -130,11 +130,11 @@ class HiddenPieces(OpenByHand):
         return self._free[seat, number]
 
     def _hands_until(self, number: int) -> list[EnteredHand]:
-        """Return what had been told after so many entries; now also what the next entry shows."""
+        """Return what had been told after this many entries; now also what the next entry shows."""
         return [hand for hand in self.entered_hands if hand.entry <= number or number == len(self.entries)]
 
     def _entered_until(self, number: int) -> set[int]:
-        """Return the pieces that had been told after so many entries and were not shuffled again since."""
+        """Return the pieces that had been told after this many entries and were not shuffled again since."""
         data = {piece: hand.entry for hand in self._hands_until(number) for piece in hand.cards}
         for entry in sorted(self.untold):
             if entry <= number:
@@ -167,12 +167,12 @@ class HiddenPieces(OpenByHand):
         return any(piece in free for piece, lies in before.items() if lies == HAND and piece != laid)
 
     def _is_named(self, piece: int, first: int, last: int | None = None) -> bool:
-        """Tell whether a piece was told by an entry of that number, or later until there were so many."""
+        """Tell whether a piece was entered by that entry, or by a later one among this many."""
         hands = self.entered_hands if last is None else self._hands_until(last)
         return any(hand.entry >= first for hand in hands if piece in hand.cards)
 
     def _laid_at(self, piece: int, last: int | None = None) -> int:
-        """Return the number of the entry that took a face-down piece up, of the first so many entries."""
+        """Return the number of the entry that took a face-down piece up, among the first `number`."""
         return next(
             at
             for at in range(len(self.entries) if last is None else last, 0, -1)

@@ -112,11 +112,11 @@ class MatchHistory:
         return self.plies[-1].state if self.plies else self.start
 
     def state_at(self, ply: int) -> Any:
-        """Return the state after so many plies, 0 for the start."""
+        """Return the state after this many plies, 0 for the start."""
         return self.plies[ply - 1].state if ply else self.start
 
     def players_at(self, ply: int) -> tuple[Player, ...]:
-        """Return who had the seats after so many plies."""
+        """Return who had the seats after this many plies."""
         players = self.header.players
         for entry in (earlier.entry for earlier in self.plies[:ply]):
             if isinstance(entry, Seated):

@@ -28,7 +28,7 @@ _MOST = 0.999
 
 
 class Rung(msgspec.Struct, frozen=True):
-    """The strength of a level above the bot it played: Elo with its 95 % interval, in so many games.
+    """The strength of a level above the bot it played: Elo with its 95 % interval, in this many games.
 
     The interval is that of so many games planned beforehand; that the test may end early makes it a little too narrow.
     """

@@ -18,12 +18,12 @@ from engine.core.model import Seat
 
 
 def go_on_with_real_cards(line: MatchHistory, at: int) -> Origin:
-    """Return where a side line begins after so many plies of a line, its hidden cards those of the line."""
+    """Return where a side line begins after this many plies of a line, its hidden cards those of the line."""
     return Origin(line.state_at(at), _events(line, at))
 
 
 def go_on_with_cards_drawn_anew(line: MatchHistory, at: int, seat: Seat, rng: Rng) -> Origin:
-    """Return where a side line begins after so many plies, what the seat could not know of drawn anew."""
+    """Return where a side line begins after this many plies, what the seat could not know of drawn anew."""
     game, past = line.game, past_of_seat(line, at, seat)
     memory = recall(game, None, seat, past)
     return Origin(game.sample(game.view(line.state_at(at), seat), memory, rng), past)

@@ -110,7 +110,7 @@ class Table:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who has the seats now."""
+        """The present players of all seats."""
         return self.line.players
 
     @property
@@ -125,7 +125,7 @@ class Table:
 
     @property
     def turn(self) -> Turn:
-        """What the match waits for."""
+        """The decision or draw that comes next."""
         return self.line.turn()
 
     @property

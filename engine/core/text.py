@@ -54,7 +54,7 @@ def cell_width(text: str) -> int:
 
 @lru_cache(maxsize=1024)
 def fit_cells(text: str, cells: int) -> str:
-    """Return as much of the beginning of a text as fits into so many cells, every sign whole."""
+    """Return as much of the beginning of a text as fits into this many cells, every sign whole."""
     if cells <= 0:
         return ""
     signs = graphemes(text)
@@ -63,7 +63,7 @@ def fit_cells(text: str, cells: int) -> str:
 
 
 def fit_characters(text: str, most: int) -> str:
-    """Return as much of the beginning of a text as has at most so many characters, every sign whole."""
+    """Return as much of the beginning of a text as has at most this many characters, every sign whole."""
     if len(text) <= most:
         return text
     signs = graphemes(text)

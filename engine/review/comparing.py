@@ -71,17 +71,17 @@ class Worlds:
         return self._made[number]
 
     def brought(self, number: int, acts: Sequence[Any]) -> tuple[float, ...]:
-        """Return what the part brings each seat when this one takes a line in the world of this number."""
+        """Return each seat's result of a line in the world with this number."""
         world, seed = self[number]
         after = self.after(number, acts)
         return self.by.result(world, after) or self.by.play_on(after, seed, world)
 
     def played_on(self, number: int) -> tuple[float, ...]:
-        """Return what the part brings each seat when the playout chooses for this one too."""
+        """Return each seat's result in a world when the playout chooses for this seat too."""
         return self.by.play_on(*self[number])
 
     def traits(self, number: int, acts: Sequence[Any]) -> dict[Trait, float]:
-        """Return what a line comes to in the world of this number."""
+        """Return the traits of a line in the world with this number."""
         world, seed = self[number]
         return dict(self.by.traits(world, self.after(number, acts), seed, self.seat))
 
@@ -128,7 +128,7 @@ class Trials:
         self.brought: dict[CandidateLine, list[tuple[float, ...]]] = {}
 
     def play(self, lines: Sequence[CandidateLine], until: int) -> None:
-        """Play lines out in so many worlds."""
+        """Play lines out in this many worlds."""
         for line in lines:
             brought = self.brought.setdefault(line, [])
             brought += [self.worlds.brought(number, line.acts) for number in range(len(brought), until)]
@@ -148,7 +148,7 @@ class Trials:
         return self.mean(line), line in self._lines.played
 
     def mean(self, line: CandidateLine) -> float:
-        """Return what a line brings its seat."""
+        """Return a line's mean result for its seat."""
         return mean_of([each[self.worlds.seat] for each in self.brought[line]])
 
     def behind(self, best: CandidateLine, line: CandidateLine) -> list[float]:
@@ -197,7 +197,7 @@ class LineComparison:
         self._check = None if check is None else Trials(check, lines)
 
     def run(self, most: int) -> list[Decision | None]:
-        """Play the lines out in so many worlds, in more where it is not plain what was given away.
+        """Play the lines out in this many worlds, in more where it is not plain what was given away.
 
         Returns the decision of each act of the stretch, None where there was nothing to choose.
         """

@@ -29,7 +29,7 @@ AT_PLACE, AT_CHANCE = 2, 4
 
 
 class NotJudged(CarteadoError):
-    """A match of which no honest judgement can be made."""
+    """Refusal to judge a match, for lack of an honest judge."""
 
 
 class Judging:
@@ -102,7 +102,7 @@ class Judging:
     # ---- Decisions ---------------------------------------------------------------------------------------------------
 
     def decision(self, place: int) -> Decision | None:
-        """Return what the choice here was worth by what the seat knew; None where there was nothing to choose."""
+        """Return the worth of the choice at a place, by what the seat knew; None without a choice."""
         first = place
         while is_continued(self.line, self.by, first):
             first -= 1
@@ -110,7 +110,7 @@ class Judging:
         return found[place - first] if found else None
 
     def decisions(self, place: int) -> Sequence[Decision | None]:
-        """Return what each act of the stretch that begins here was worth; nothing where nobody chose."""
+        """Return the worth of each act of the stretch that begins here; empty without a choice."""
         stretch = stretch_from(self.line, self.by, place)
         if stretch is None:
             return ()
@@ -123,7 +123,7 @@ class Judging:
         return self.comparison(stretch, lines).run(self.playouts)
 
     def comparison(self, stretch: Stretch, lines: Lines) -> LineComparison:
-        """Return what compares the lines of a stretch."""
+        """Return the comparison of a stretch's lines."""
         confirms = self.by.confirms()
         check = None if confirms is None else self.worlds(stretch, confirms)
         return LineComparison(self.worlds(stretch, self.by), lines, check)

@@ -83,7 +83,7 @@ class Decision(msgspec.Struct, frozen=True):
 
     @property
     def loss(self) -> float:
-        """What the choice gave away, 0 to 1."""
+        """The loss by the choice, 0 to 1."""
         return self.values[self.best] - self.values[self.chosen]
 
     @property

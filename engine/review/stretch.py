@@ -83,7 +83,7 @@ class CandidateLine:
         self.routes: dict[int, dict[Any, Acts]] = {}
 
     def add(self, prefix: int, acts: Acts) -> None:
-        """Add a way that begins after so many acts of the stretch."""
+        """Add a way that begins after this many acts of the stretch."""
         if acts:
             self.routes.setdefault(prefix, {}).setdefault(acts[0], acts)
 

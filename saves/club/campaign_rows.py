@@ -75,7 +75,7 @@ class CampaignTable(RowOf, frozen=True):
 
     @property
     def reference(self) -> str:
-        """What its entries in the ledger are called by."""
+        """Reference of the table's entries in the ledger."""
         return f"{self.tournament}/{self.place}"
 
 

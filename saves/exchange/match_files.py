@@ -47,7 +47,7 @@ class End(msgspec.Struct, frozen=True, tag="end"):
 
 
 class Verified(msgspec.Struct, frozen=True):
-    """A file of which everything held.
+    """File whose every line was verified.
 
     `draws_checked` is False when no seed was revealed to redo its draws from.
     """

@@ -61,7 +61,7 @@ class SeasonEnd(msgspec.Struct, frozen=True, tag="end"):
 
 
 class SeasonFile(msgspec.Struct, frozen=True):
-    """A file of which everything held."""
+    """Season file whose every line was verified."""
 
     entry: SeasonEntry
     parts: tuple[TournamentFile, ...]

@@ -45,7 +45,7 @@ _NAMES = ("name", "club", "bot", "by")
 
 
 class TournamentFile(msgspec.Struct, frozen=True):
-    """A file of which everything held.
+    """Tournament file whose every line was verified.
 
     The log, what it comes to, the matches, and what was handed in and is secret.
     """

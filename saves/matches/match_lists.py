@@ -100,7 +100,7 @@ class MatchLists:
         yield from self._lines(" AND ".join(wheres), values, _FEWEST)
 
     def _lines(self, where: str, values: list[Any], rows: int) -> Iterator[MatchLine]:
-        """Yield the matches that can be read, newest first, so many rows read at first; all at once for -1."""
+        """Yield the matches that can be read, newest first, this many rows read at first; all at once for -1."""
         sql, offset = _LINES.format(where=where), 0
         while True:
             found = self._database.read(sql, (*values, rows, offset))

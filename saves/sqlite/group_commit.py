@@ -93,7 +93,7 @@ class GroupCommit:
 
     @property
     def gathered(self) -> Together | None:
-        """What is written now is gathered here, until `together` ends; None outside."""
+        """Writes collected until `together` ends; None outside."""
         return self._together
 
     def share(self, later: Later) -> None:

@@ -24,7 +24,7 @@ class RatedTable(NamedTuple):
 
 
 def players_at(tournament: Tournament, table: Pairing) -> tuple[Player, ...]:
-    """Return who sits there, in seat order: of groups one of each, then their partners (CH-54)."""
+    """Return a table's players in seat order; of groups one of each, then partners (CH-54)."""
     return tuple(Player(member.name, member.bot) for member in seats_of(tournament, table))
 
 

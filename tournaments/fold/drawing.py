@@ -51,7 +51,7 @@ def remembering(memory: RoundMemory) -> Iterator[None]:
 
 
 def field_of(tournament: Tournament) -> FieldOfPlayers:
-    """Return what the tournament's format sees: the stage that runs."""
+    """Return the field of players for the format: the stage in play."""
     tallied = scoring_at(tournament) is not None
     settings = tournament.settings
     clubs = {
@@ -114,7 +114,7 @@ def rounds_planned(tournament: Tournament) -> int:
 
 
 def rounds_for(players: int, settings: TournamentSettings, least: int = 2) -> int:
-    """Return how many rounds so many entrants play by these settings, at most."""
+    """Return how many rounds this many entrants play by these settings, at most."""
     field = FieldOfPlayers(tuple(range(players)), (), settings.table_size, least, settings=settings)
     return format_named(settings.format).planned(field)
 
@@ -134,7 +134,7 @@ def draw_next(tournament: Tournament, lots: Mapping[EntrantId, int]) -> Draft | 
 
 
 def drawn(format: str, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft | Final:
-    """Return what the format makes of the field."""
+    """Return the draft that the format makes of the field."""
     return _remembered((format, field, sorted(lots.items())), lambda: format_named(format).draw(field, lots))
 
 

@@ -51,7 +51,7 @@ class RoundOfBoth(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Tell whether somebody must say which of the two counts: neither was played, and they differ."""
+        """Tell whether an organiser must choose which of two unplayed, different parts counts."""
         return bool(self.kept and self.gone) and "played" not in (self.kept, self.gone) and self.kept != self.gone
 
     @property
@@ -72,7 +72,7 @@ def rounds_of_both(tournament: Tournament, kept: EntrantId, gone: EntrantId) -> 
 
 
 def part_in(this_round: Round, entrant: EntrantId) -> PartInRound:
-    """Return what a round was for an entrant."""
+    """Return an entrant's part in a round."""
     for table in this_round.draft.tables:
         if entrant in table.seats:
             return "won" if table.walkover else "played"
@@ -84,7 +84,7 @@ def part_in(this_round: Round, entrant: EntrantId) -> PartInRound:
 
 
 def check_merging(tournament: Tournament, kept: EntrantId, gone: EntrantId) -> tuple[RoundOfBoth, ...]:
-    """Return what the rounds were for both who are one person.
+    """Return both entrants' parts in every round, if they may be merged.
 
     Raises TournamentError where they cannot be.
     """

@@ -88,7 +88,7 @@ def _with_result(tournament: Tournament, act: Reported | Corrected) -> Tournamen
 
 
 def settled(tournament: Tournament, form: ResultForm, seats: int) -> Result:
-    """Return what a form comes to for the entrants of a table, so many they are.
+    """Return the places and scores that a result gives this many entrants.
 
     Raises TournamentError when something is missing, or level that must not be.
     """

@@ -24,7 +24,7 @@ def usual_duel_rounds(players: int) -> int:
 
 
 def virtual_points(number: int, rounds: int) -> float:
-    """Return what the upper group has more in the round with that number (from 1) of so many."""
+    """Return what the upper group has more in the round with that number (from 1) of this many."""
     accelerated = -(-rounds // 2)
     if number > accelerated:
         return 0.0

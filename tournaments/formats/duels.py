@@ -59,7 +59,7 @@ class DuelKnockout(GroupFormat):
 
 
 def bracket_order(places: int) -> tuple[int, ...]:
-    """Return the seeds from 0 in the order of a bracket of so many (2, 4, 8 ...).
+    """Return the seeds from 0 in the order of a bracket of this many (2, 4, 8 ...).
 
     1 8 4 5 2 7 3 6, counted from 1.
     """

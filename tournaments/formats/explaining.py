@@ -14,7 +14,7 @@ from tournaments.model import Draft, EntrantId, Pairing, Why
 def next_best(
     field: FieldOfPlayers, lots: Mapping[EntrantId, int], draft: Draft, table: Pairing, *, by_score: bool
 ) -> tuple[Why, ...]:
-    """Return what the best pairing without this table is worse in, and whom these would have met.
+    """Return how the best pairing without this table is worse, and its opponents.
 
     `field` is that before the round. Nothing when the table was set by hand, or nothing else was possible.
     """

@@ -41,7 +41,7 @@ class GroupFormat(ABC):
     def explain(
         self, field: FieldOfPlayers, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]
     ) -> tuple[Why, ...]:
-        """Return nothing more than the table says: who plays for which places leaves little choice."""
+        """Return nothing: the ladder leaves little choice."""
         return ()
 
     def redraw(self, field: FieldOfPlayers, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:

@@ -67,7 +67,7 @@ class PairingJudge:
 
     @cached_property
     def weights(self) -> tuple[int, ...]:
-        """What one of every level weighs, in the order of LEVELS but for the first."""
+        """Weight of each criterion, heaviest first, without the first of LEVELS."""
         count = len(self.order)
         pairs = count // 2 + 1
         reach = self.points[0] - self.points[-1] if count else 0
@@ -84,14 +84,14 @@ class PairingJudge:
         return tuple(reversed(weights))
 
     def levels(self, cost: int) -> dict[str, int]:
-        """Return what a cost, or a sum of them over a round, comes to on every level."""
+        """Return a cost, or a round's sum of costs, split by criterion."""
         data: dict[str, int] = {}
         for level, weight in zip(LEVELS[1:], self.weights, strict=True):
             data[level], cost = divmod(cost, weight)
         return with_apart(data)
 
     def pair(self, this: int, other: int) -> int:
-        """Return what it costs that two meet at a duel, by their index in order (the smaller first)."""
+        """Return the cost of a duel between two entrants, by their index in order (smaller first)."""
         weights, order = self.weights, self.order
         gap = self.points[this] - self.points[other]
         a, b = order[this], order[other]
@@ -123,7 +123,7 @@ class PairingJudge:
         return not self._clubs[this].isdisjoint(self._clubs[other])
 
     def better_apart(self) -> Mapping[tuple[EntrantId, EntrantId], int]:
-        """Return what speaks against pairs in a first round, the lower number first: one club, or not to meet."""
+        """Return the objections to pairs in a first round, lower number first: club or separation."""
         if not self.field.settings.avoid_clubs:
             return self.avoided
         pairs = combinations(range(len(self.order)), 2)

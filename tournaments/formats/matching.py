@@ -57,7 +57,7 @@ def _nearby(size: int, cost: CostOf) -> tuple[Pair, ...] | None:
 
 
 def _circle(size: int, count: int, cost: CostOf) -> list[_Edge]:
-    """Return for everybody so many of the next in order who may be met."""
+    """Return for everybody this many of the next in order who may be met."""
     edges: list[_Edge] = []
     for this in range(size):
         found = 0

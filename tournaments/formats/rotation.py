@@ -13,7 +13,7 @@ _TIMES_FOUR = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
 
 @cache
 def berger(players: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the rounds of so many at duels, first seats first.
+    """Return the rounds of this many at duels, first seats first.
 
     An odd number has one more, whose partner is free. The last stays where it is and sits first in every other round;
     all others move on by half of the field.

@@ -56,7 +56,7 @@ def why_again(table: Sequence[EntrantId], met: Met, fewest: bool) -> tuple[Why, 
 
 
 def why_apart(pairs: Sequence[tuple[EntrantId, EntrantId]]) -> tuple[Why, ...]:
-    """Return what is to say of those at a table who are not to meet."""
+    """Return the reasons about people at a table who should be kept apart."""
     return tuple(Why("apart_meet", {"entrants": pair}) for pair in pairs)
 
 

@@ -71,7 +71,7 @@ class Swiss:
     def explain(
         self, field: FieldOfPlayers, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]
     ) -> tuple[Why, ...]:
-        """Return what would have been the next best; nothing where the table follows from something else."""
+        """Return the next-best pairing; nothing where the table had no alternative."""
         if any(why.code in _FIXED for why in table.why):
             return ()
         if self._is_dutch(field):

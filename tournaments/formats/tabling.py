@@ -104,23 +104,23 @@ class TablingCosts:
         }
 
     def pair(self, this: int, other: int) -> int:
-        """Return what it costs that these two, by their index in order (the smaller first), share a table."""
+        """Return the cost of two entrants sharing a table, by their index in order (smaller first)."""
         gap = self.judge.points[this] - self.judge.points[other]
         cost = gap * gap * self.gap + self.met.get((this, other), 0)
         return cost + self.judge.mates(this, other) if self.clubs else cost
 
     def shorts(self) -> list[int]:
-        """Return what it costs each to sit at a smaller table."""
+        """Return the cost to each entrant of a smaller table."""
         return [self.judge.shorts[entrant] * self.short for entrant in self.order]
 
     def cost(self, table: Sequence[EntrantId], largest: int) -> int:
-        """Return what a table costs."""
+        """Return the cost of a table."""
         shorts = sum(self.judge.shorts[seat] for seat in table) * self.short if len(table) < largest else 0
         ranks = sorted(self.judge.rank[seat] for seat in table)
         return shorts + sum(self.pair(combination, other) for combination, other in combinations(ranks, 2))
 
     def levels(self, cost: int) -> dict[str, int]:
-        """Return what a cost comes to on every level; a shorter table counts as a bye would at duels."""
+        """Return a cost split by criterion; a smaller table counts like a bye."""
         data = dict.fromkeys(LEVELS, 0)
         for level, weight in (("rematch", self.again), ("bye", self.short), ("gap", self.gap), ("club", 1)):
             data[level], cost = divmod(cost, weight)

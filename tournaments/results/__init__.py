@@ -36,7 +36,7 @@ def matches_of(form: ResultForm) -> tuple[str, ...]:
 
 
 def scoring_of(game: str, options: Mapping[str, Any]) -> Scoring | None:
-    """Return what the game's scores mean at tables with these options; None where places say it all."""
+    """Return the meaning of a game's scores with these options; None where places suffice."""
     make = SCORINGS.get(game)
     return None if make is None else make(options)
 

@@ -27,7 +27,7 @@ class Victories(Places):
     called = "result.way.six_realms"
 
     def tells(self, form: ResultForm | None) -> bool:
-        """Tell whether it is a victory without counts."""
+        """Tell whether the result is a victory without counts."""
         return isinstance(form, SixRealms) and (bool(form.places) or not any(form.counts))
 
     def title(self, typed: Typed) -> ResultNote:
@@ -96,7 +96,7 @@ class Counts(Way):
         return tuple(map(_count, typed.cells))
 
     def totals(self, typed: Typed) -> Sequence[int | None]:
-        """Return what each seat's figures count, None while they are missing or could not lie on a table."""
+        """Return each seat's table count; None while figures are missing or impossible."""
         most = 6
         return [count.points if count and count.realms <= most else None for count in self.values(typed)]
 
@@ -113,7 +113,7 @@ class Counts(Way):
         return ResultNote("result.order")
 
     def sides(self, typed: Typed) -> tuple[tuple[str, str], ...]:
-        """Return what the counts of each pair's members add up to so far (CH-61)."""
+        """Return the present sum of each pair's counts (CH-61)."""
         if self.table.members == 1:
             return ()
         sums = map(_sum_of, sides(self.totals(typed), self.table.members))
@@ -176,7 +176,7 @@ class CountedVictory(Counts):
         return note(self.lacking, names=self._uncounted(typed))
 
     def remark(self) -> ResultNote | None:
-        """Return nothing: nobody is level with the winner."""
+        """Return no remark: nobody is level with the winner."""
         return None
 
 

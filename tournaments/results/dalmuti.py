@@ -14,7 +14,7 @@ _WHOLE = 1_000_000
 
 
 class DalmutiPoints(msgspec.Struct, frozen=True):
-    """Points of a match of so many hands.
+    """Points of a match of this many hands.
 
     In each the first to go out gets n - 1, the last one none (DA-11).
     """
@@ -35,5 +35,5 @@ class DalmutiPoints(msgspec.Struct, frozen=True):
 
 
 def points_of(options: Mapping[str, Any]) -> DalmutiPoints:
-    """Return what the points say at a table with these options."""
+    """Return the meaning of the points with these options."""
     return DalmutiPoints(options.get("hands", DalmutiPoints().hands))

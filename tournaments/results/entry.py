@@ -138,17 +138,17 @@ class Way(ABC):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """Whom the rows are for."""
+        """The names of the rows: people or entrants."""
         return self.table.people if self.by_person else self.table.entrants
 
     @property
     @abstractmethod
     def figures(self) -> tuple[EntryFigure, ...]:
-        """What is typed for every row."""
+        """The figures to type in every row."""
 
     @property
     def headings(self) -> tuple[ResultNote, ...]:
-        """What stands above the figures, and above what they come to."""
+        """The headings of the figures and of their totals."""
         return tuple(figure.label for figure in self.figures)
 
     @property
@@ -163,31 +163,31 @@ class Way(ABC):
 
     @property
     def ticks(self) -> tuple[ResultNote, ...]:
-        """What may be ticked on a slip."""
+        """The boxes to tick on a slip."""
         return ()
 
     def empty(self) -> Typed:
-        """Return that nothing is typed."""
+        """Return an entry without input."""
         return Typed(((None,) * len(self.figures),) * len(self.rows), won=next(iter(self.table.victories), None))
 
     @abstractmethod
     def begun(self, form: ResultForm | None) -> Typed:
-        """Return what an earlier result says in this way."""
+        """Return the entry that shows an earlier result."""
 
     def tells(self, form: ResultForm | None) -> bool:
         """Tell whether this way can show an earlier result."""
         return isinstance(form, self.forms)
 
     def title(self, typed: Typed) -> ResultNote:
-        """Return its name."""
+        """Return the name of this form of entry."""
         return ResultNote(self.called)
 
     def help(self, typed: Typed) -> tuple[ResultNote, ...]:
-        """Return how to type in it."""
+        """Return the instructions for typing."""
         return (note(f"{self.called}.help", games=self.table.best_of),)
 
     def values(self, typed: Typed) -> Sequence[object]:
-        """Return what every row comes to, None where a figure is missing."""
+        """Return the value of every row, None where a figure is missing."""
         return typed.firsts
 
     def form(self, typed: Typed) -> ResultForm | None:
@@ -207,11 +207,11 @@ class Way(ABC):
         return ()
 
     def totals(self, typed: Typed) -> Sequence[int | None]:
-        """Return what the figures of each row come to, () where that is nothing else."""
+        """Return the total of each row, () where rows have no totals."""
         return ()
 
     def sums(self, typed: Typed) -> tuple[ResultNote, ...]:
-        """Return what all figures come to so far, () where they are not added up."""
+        """Return the sums of the figures so far, () where they are not added up."""
         return ()
 
     def sides(self, typed: Typed) -> tuple[tuple[str, str], ...]:
@@ -223,7 +223,7 @@ class Way(ABC):
         return None
 
     def remark(self) -> ResultNote | None:
-        """Return what is said below a result that holds."""
+        """Return a remark on a valid result."""
         return None
 
 

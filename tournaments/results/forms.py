@@ -110,7 +110,7 @@ def played(match: str, outcome: Outcome) -> GameInApp:
 
 
 def sides(values: Sequence[_Value], members: int) -> tuple[tuple[_Value, ...], ...]:
-    """Return what belongs to each entrant out of what is in seat order.
+    """Return a per-seat list grouped by entrant.
 
     The seats of pairs go A1 B1 A2 B2 (CH-54).
     """
@@ -132,7 +132,7 @@ def added(scores: Sequence[Score], entrants: int, members: int) -> tuple[Score, 
 
 
 def weighed(scores: tuple[int, ...], members: int, scoring: Scoring) -> tuple[tuple[Score, ...], tuple[int, ...]]:
-    """Return how the entrants' scores compare, and the scores: those of partners added."""
+    """Return the order of the entrants by score, and the scores, with partners added."""
     figures = tuple(sum(side) for side in sides(scores, members))
     return scoring.weigh(figures), figures
 

@@ -102,7 +102,7 @@ class OneByOne(Way):
         return Typed(tuple(zip(*map(self.table.places_in, form.games), strict=True)))
 
     def tells(self, form: ResultForm | None) -> bool:
-        """Tell whether it is one of more than two, whom a winner does not tell apart."""
+        """Tell whether the result is one game of more than two entrants."""
         return isinstance(form, Series) and len(self.rows) > 2
 
     def form(self, typed: Typed) -> ResultForm | None:
@@ -153,11 +153,11 @@ class GamesWay(Way):
         return (lines, ResultNote("result.loser_chooses")) if chooses else (lines,)
 
     def empty(self) -> Typed:
-        """Return that no game is won yet, so that the winners are known one after another."""
+        """Return an entry with no games won."""
         return Typed(((None,),) * len(self.rows), winners=())
 
     def begun(self, form: ResultForm | None) -> Typed:
-        """Return what an earlier match or a decided game of two says."""
+        """Return the entry that shows an earlier match or decided game of two."""
         match form:
             case None:
                 return self.empty()
@@ -183,7 +183,7 @@ class GamesWay(Way):
         return GamesWon(won, typed.drawn) if sum(won) + typed.drawn else None
 
     def missing(self, typed: Typed) -> ResultNote:
-        """Return that nobody has won a game yet."""
+        """Return the note that nobody has won a game yet."""
         return ResultNote("result.missing.games")
 
     def sums(self, typed: Typed) -> tuple[ResultNote, ...]:
@@ -215,7 +215,7 @@ class Points(Way):
 
     @property
     def unit(self) -> ResultNote:
-        """What the scores are called."""
+        """Name of the scores' unit."""
         return ResultNote(_UNIT(self._scoring.key))
 
     @property
@@ -250,7 +250,7 @@ class Points(Way):
 
     @property
     def slip_note(self) -> ResultNote | None:
-        """What all scores come to when as many hands as agreed are played."""
+        """Note on the sum of scores after the agreed number of hands."""
         total = self._total(self._scoring.hands)
         return None if total is None else note("papers.slip.note.total", total=total, unit=self.figures[0].slip)
 
@@ -273,7 +273,7 @@ class Points(Way):
         return self._ranked(typed) * self.table.members
 
     def totals(self, typed: Typed) -> Sequence[int | None]:
-        """Return what the seats of each one's entrant come to so far."""
+        """Return the present total of each entrant's seats."""
         if self.table.members == 1:
             return ()
         known = [[score for score in side if score is not None] for side in sides(typed.firsts, self.table.members)]
@@ -290,7 +290,7 @@ class Points(Way):
         return (lines, note("result.hands", count=self.hands(typed))) if self._scoring.hands else (lines,)
 
     def sums(self, typed: Typed) -> tuple[ResultNote, ...]:
-        """Return the sum of the scores beside what it has to be."""
+        """Return the sum of the scores beside its required value."""
         total = self._total(self.hands(typed))
         found = sum(score or 0 for score in typed.firsts)
         return () if total is None else (note("result.scores.sum", found=found, total=total),)
@@ -305,7 +305,7 @@ class Points(Way):
 
 
 def games_of(winners: tuple[int | None, ...], entrants: int) -> Typed:
-    """Return what is typed of a match when it is known who won game after game."""
+    """Return the entry for a match whose games' winners are known."""
     cells = tuple((winners.count(entrant),) for entrant in range(entrants))
     return Typed(cells, drawn=winners.count(None), winners=winners)
 

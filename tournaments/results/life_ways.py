@@ -48,7 +48,7 @@ class LifeWay(GamesWay):
         return tuple(ResultNote(ENDED(ending)) for ending in ENDINGS)
 
     def empty(self) -> Typed:
-        """Return that nothing is typed."""
+        """Return an entry without input."""
         return Typed(((None, None),) * len(self.rows))
 
     def begun(self, form: ResultForm | None) -> Typed:
@@ -89,7 +89,7 @@ class LifeWay(GamesWay):
         return tuple(int(points == max(life)) for points in life)
 
     def missing(self, typed: Typed) -> ResultNote:
-        """Return that nobody has won a game yet, or that the points are missing."""
+        """Return the note that a winner or the points are missing."""
         if not sum(self._won(typed)) + typed.drawn:
             return super().missing(typed)
         return note("result.missing.life", unit=self.figures[1].label)

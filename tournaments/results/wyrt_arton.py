@@ -29,7 +29,7 @@ class ArtonMoney(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """What is counted: tibares, or points of life."""
+        """Name of the counted unit: tibares, or points of life."""
         return "wyrt_arton" if self.buy_in else "wyrt_arton.lives"
 
     def most(self, seats: int, hands: int) -> tuple[int, ...]:
@@ -44,7 +44,7 @@ class ArtonMoney(msgspec.Struct, frozen=True):
 
 
 def money_of(options: Mapping[str, Any]) -> ArtonMoney:
-    """Return what the money says at a table with these options."""
+    """Return the meaning of the money with these options."""
     carried = bool(options.get("purses"))
     if options.get("mode", "money") != "money":
         return ArtonMoney(0, shared=False, carried=carried)

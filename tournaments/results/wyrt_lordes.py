@@ -34,5 +34,5 @@ class WyrtTibares(msgspec.Struct, frozen=True):
 
 
 def tibares_of(options: Mapping[str, Any]) -> WyrtTibares:
-    """Return what the tibares say at a table with these options."""
+    """Return the meaning of the tibares with these options."""
     return WyrtTibares(bool(options.get("azgher")))

@@ -44,7 +44,7 @@ class Arithmetic(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def order(self) -> tuple[float, ...]:
-        """What two entrants are compared by, the greater the better."""
+        """Sort key of the comparison, greater is better."""
         return self.key or (self.value,)
 
 

@@ -68,7 +68,7 @@ def places(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
 
 
 def progressive(code: str, row: CrosstableRow, *, cut: int = 0) -> Arithmetic:
-    """Return the sum of the scores after every round, without so many of the first rounds."""
+    """Return the sum of the scores after every round, without this many of the first rounds."""
     after = accumulate(outing.score for outing in row.outings)
     return added(
         code,
@@ -80,7 +80,7 @@ def progressive(code: str, row: CrosstableRow, *, cut: int = 0) -> Arithmetic:
 
 
 def own_points(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
-    """Return what the game itself gave: realms, tibares, points.
+    """Return the game's own points: realms, tibares, points.
 
     Nothing for anybody where one table has none.
     """

@@ -118,7 +118,7 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def figures(self) -> dict[tuple[str, int], Arithmetic]:
-        """What has been reckoned of this table so far, by tie-break and entrant."""
+        """Cached tie-breaks of this table, by tie-break and entrant."""
         return {}
 
     @cached_property
@@ -126,7 +126,7 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     def remembered(self, key: object, reckon: Callable[[], Known]) -> Known:
-        """Return what was computed for this table under a key, computed now if it was not yet."""
+        """Return a cached value of this table, computed at the first call."""
         memory = self._memory
         if key not in memory:
             memory[key] = reckon()

@@ -28,7 +28,7 @@ class Contribution(msgspec.Struct, frozen=True, gc=False):
 def contributions(
     table: Crosstable, row: CrosstableRow, scores: Mapping[int, float], own: float, *, capped: bool = True
 ) -> list[Contribution]:
-    """Return what the entrant's rounds bring, with these scores of the opponents and of its own.
+    """Return the contribution of each round, from opponents' and own scores.
 
     A stand-in has the entrant's own score; `capped`, at most that of drawing every round, and where an opponent was
     paired, no more than that one's.
@@ -79,7 +79,7 @@ def _against_nobody(
 def buchholz(
     code: str, table: Crosstable, row: CrosstableRow, *, low: int = 0, high: int = 0, capped: bool = True
 ) -> Arithmetic:
-    """Return the sum of the opponents' scores without so many of the lowest and of the highest."""
+    """Return the sum of the opponents' scores without this many of the lowest and of the highest."""
     rounds = _usual(table, row, capped=capped)
     return _buchholz(code, rounds, _cut(rounds, low, high, "met"))
 

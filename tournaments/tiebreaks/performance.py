@@ -66,7 +66,7 @@ def performance(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
 
 
 def perfect_performance(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
-    """Return the least rating that is expected to make so many points against these opponents."""
+    """Return the least rating that is expected to make this many points against these opponents."""
     met = _met(table, row)
     if not met:
         return Arithmetic(code, 0.0)
@@ -86,7 +86,7 @@ def perfect_performance(code: str, table: Crosstable, row: CrosstableRow) -> Ari
 
 
 def _enough(rating: int, ratings: list[int], got: float) -> bool:
-    """Tell whether at least so many points are expected of the rating."""
+    """Tell whether at least this many points are expected of the rating."""
     expected = 0
     for other in ratings:
         difference = rating - other

@@ -106,7 +106,7 @@ def _grouped(entrants: tuple[int, ...], keys: dict[int, tuple[float, ...]]) -> l
 
 
 def head_to_head(table: Crosstable, group: Sequence[int]) -> dict[int, float]:
-    """Return what each of the group got against the others of it; 0 for all unless all of them have met.
+    """Return each group member's score against the others; 0 for all unless all have met.
 
     Whoever met more than once counts the mean of those meetings.
     """

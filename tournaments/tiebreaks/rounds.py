@@ -22,28 +22,28 @@ _made: deque[tuple[FieldOfPlayers, bool, Crosstable]] = deque(maxlen=4)
 
 
 def win_score(size: int) -> float:
-    """Return what the winner of a table gets where so many make one, as a rule."""
+    """Return the usual score of a win at a table of this many."""
     return float(size - 1)
 
 
 def results_at(places: tuple[int, ...], seat: int) -> tuple[float, ...]:
-    """Return what a seat got against each other one, in seat order: 1, 0.5 or 0."""
+    """Return a seat's result against each other seat, in seat order: 1, 0.5 or 0."""
     own = places[seat]
     return tuple(0.5 + 0.5 * ((own < place) - (own > place)) for other, place in enumerate(places) if other != seat)
 
 
 def score_of(results: tuple[float, ...], size: int) -> float:
-    """Return what a round adds to the score of whoever got this against the others at its table."""
+    """Return a round's score for these results against the table."""
     return round(sum(results) * win_score(size) / len(results), DIGITS)
 
 
 def bye_score(settings: TournamentSettings) -> float:
-    """Return what a bye adds to the score."""
+    """Return the score of a bye."""
     return _PARTS[settings.bye] * win_score(settings.table_size)
 
 
 def asked_score(size: int) -> float:
-    """Return what a round adds to the score of whoever asked to sit it out: half a win."""
+    """Return the score of a round sat out by request: half a win."""
     return _PARTS["half"] * win_score(size)
 
 

@@ -22,7 +22,7 @@ _WON = ("bye", "forfeit_win")
 
 
 def win_points(seats: int) -> int:
-    """Return the match points of a win at a table of so many."""
+    """Return the match points of a win at a table of this many."""
     return 2 * seats - 1
 
 

@@ -15,7 +15,7 @@ from tui.services.in_order import Workplace
 def balance_measures(
     greedy: int, planner: int, boards: int, seed: int, where: Workplace | None = None
 ) -> dict[str, TargetFigure]:
-    """Measure games whose cards are to be balanced, with so many duels, and return targets and figures."""
+    """Measure games whose cards are to be balanced, with this many duels, and return targets and figures."""
     figures: dict[str, TargetFigure] = {}
     for key in GAMES:
         if find_spec(f"engine.games.{key}.balance"):

@@ -46,7 +46,7 @@ def _children() -> float:
 
 
 def evening_figures(people: int = 1024, size: int = 2, rounds: int = 8) -> Figures:
-    """Return what a Swiss event of so many people costs by commands.
+    """Return what a Swiss event of this many people costs by commands.
 
     CPU seconds of each, and the whole in minutes. Mturns are millions of turns of an empty loop, the same on slow and
     quick machines.

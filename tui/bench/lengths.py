@@ -66,7 +66,7 @@ def _rounded(figure: Figure) -> Figure:
 
 
 def choice_seconds(choices: int) -> float:
-    """Return how long a person takes to choose among so many actions and to press the keys."""
+    """Return how long a person takes to choose among this many actions and to press the keys."""
     return THOUGHT * log2(choices + 1) + KEYS
 
 
@@ -83,7 +83,7 @@ class MatchPace:
         self._bots += _PAUSE
 
     def reads(self, words: int) -> None:
-        """Tell the person so many words of the log."""
+        """Add the time to read this many words of the log."""
         self._read += words / READING
 
     def catches_up(self) -> None:

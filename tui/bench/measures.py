@@ -44,7 +44,7 @@ GAME = "dou_dizhu"
 
 
 def random_play() -> Callable[[], int]:
-    """Return what plays one game more and tells how many choices it took; the dealing is not counted.
+    """Return a function that plays a random game and returns its number of choices.
 
     Raises CarteadoError when OpenSpiel is not installed.
     """
@@ -159,7 +159,7 @@ def replay() -> Figures:
 
 
 def finished_game(key: str, seats: int, bot: str, stop: int | None = None) -> tuple[Header, tuple[Entry, ...]]:
-    """Return a game played by bots from a fixed seed, to its end or up to so many actions."""
+    """Return a game played by bots from a fixed seed, to its end or up to this many actions."""
     game, seed, entries = GAMES[key], bytes(SEED_BYTES), []
     players = tuple(Player(f"{bot} {seat + 1}", bot) for seat in range(seats))
     header = Header("bench", key, game.rules_versions[-1], players, {}, commitment_of(seed), ("",) * seats, 0, FORMAT)

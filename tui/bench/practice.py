@@ -12,7 +12,7 @@ from tui.services.in_order import Workplace
 
 
 def practice_figures(key: str, matches: int, seed: int, where: Workplace | None = None) -> dict[str, float]:
-    """Return what `engine.games.GAME.practice` learns of so many matches, by name.
+    """Return what `engine.games.GAME.practice` learns of this many matches, by name.
 
     Raises CarteadoError without one.
     """

@@ -167,7 +167,7 @@ async def _come(client: Client, taken: list[float]) -> None:
 
 
 def door_figures(sessions: int, game: str) -> Figures:
-    """Let strangers come to a server on which so many people play."""
+    """Let strangers come to a server on which this many people play."""
     return asyncio.run(door(sessions, game))
 
 

@@ -127,5 +127,5 @@ async def _misbehave(bad: Sequence[Client], port: int) -> list[asyncio.StreamWri
 
 
 def fault_figures(sessions: int, game: str) -> Figures:
-    """Kill the server of so many people, then let rough guests come to them."""
+    """Kill the server of this many people, then let rough guests come to them."""
     return {**asyncio.run(killed(sessions, game)), **asyncio.run(rough(sessions, game))}

@@ -134,7 +134,7 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 def mturns(before: ServerFigures, after: ServerFigures) -> float:
-    """Return what the server did between two moments, in millions of turns of an empty loop."""
+    """Return the server's work between two moments, in millions of turns of an empty loop."""
     return (after.cpu - before.cpu) / after.mturn
 
 
@@ -316,7 +316,7 @@ def _play_figures(games: Sequence[LoadTable], seconds: float) -> Figures:
 
 
 async def play_for(games: Sequence[LoadTable], seconds: float, thinking: float = THINKING) -> None:
-    """Let all tables play for so many seconds."""
+    """Let all tables play for this many seconds."""
     until = time.perf_counter() + seconds
     await asyncio.gather(*(game.play(until, thinking) for game in games))
 
@@ -353,7 +353,7 @@ async def _all_at_once(evening: LoadEvening, games: Sequence[LoadTable], server:
 
 
 def hall_figures(sessions: int, tables: int, seconds: float, game: str) -> Figures:
-    """Measure a server of so many people.
+    """Measure a server of this many people.
 
     With 0 tables four sit at each, with 0 seconds they play for fifteen.
     """

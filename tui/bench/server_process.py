@@ -219,7 +219,7 @@ async def serve_pages(server: SSHServer, entrants: int) -> OpenPages:
 
 
 def let_happen(lobby: Lobby, hall_act: HallAct) -> None:
-    """Do in the hall what a guest does."""
+    """Do an act of a guest in the hall."""
     guest = hall_act.guest
     match hall_act.act:
         case "go away" | "come back":
@@ -242,7 +242,7 @@ async def share(store: Store, plan: ServerPlan) -> None:
 
 
 def main() -> None:
-    """Do what the first line on stdin says."""
+    """Serve as the first line on stdin says."""
     plan = heard(sys.stdin.buffer.readline(), ServerPlan)
     logging.basicConfig(filename=Path(plan.database).with_suffix(".log"), level=logging.INFO)
     with open_store(Path(plan.database)) as store:

@@ -169,7 +169,7 @@ def match_of(table: int) -> str:
 
 
 def say(value: Any, file: IO[bytes] | None = None) -> None:
-    """Say one thing on a line."""
+    """Print a message as one line."""
     out = file or sys.stdout.buffer
     out.write(msgspec.json.encode(value) + b"\n")
     out.flush()
@@ -234,7 +234,7 @@ def nonce_of(seed: bytes) -> str:
 
 
 def script_of(game: str, people: Sequence[int], number: int, most: int) -> Script:
-    """Return the script of a match between people, up to so many choices.
+    """Return the script of a match between people, up to this many choices.
 
     The same number makes the same match.
     """

@@ -132,7 +132,7 @@ class Canvas:
     """Text put at places; whatever falls outside is left out, so a small terminal never breaks anything."""
 
     def __init__(self, width: int, height: int, kept: KeptParts | None = None) -> None:
-        """Begin empty; `kept` has the parts of pictures before, and gets those of this one."""
+        """Begin empty; `kept` caches parts between pictures."""
         self.width = width
         self.height = height
         self.spots: list[Target] = []
@@ -152,7 +152,7 @@ class Canvas:
         return [CanvasRow(chars, styles) for chars, styles in zip(self._chars, self._styles, strict=True)]
 
     def char(self, x: int, y: int) -> str:
-        """Return what stands in a cell.
+        """Return the character in a cell.
 
         Nothing in the second one of a wide character, and outside of the canvas.
         """
@@ -349,7 +349,7 @@ def _pieces(text: str, cells: int) -> list[str]:
 
 
 def _chopped(word: str, cells: int) -> Iterator[str]:
-    """Yield the parts of a word that fit into so many cells, one sign at least in each."""
+    """Yield the parts of a word that fit into this many cells, one sign at least in each."""
     part = ""
     for sign in graphemes(word):
         if part and cell_len(part + sign) > cells:

@@ -348,7 +348,7 @@ def slip(
     mark_style: Style = PLAIN,
     cells: int = 2,
 ) -> int:
-    """Draw a small card between two marks, so many cells for its name; returns the cell after it."""
+    """Draw a small card between two marks; returns the cell after it."""
     x = canvas.put(x, y, marks[0], mark_style)
     x = canvas.put(x, y, f"{text:^{cells}}", style)
     return canvas.put(x, y, marks[1], mark_style)

@@ -346,7 +346,7 @@ def _options_text(tournament: Tournament, words: Words) -> Iterator[str]:
 
 
 def stage(args: argparse.Namespace, words: Words) -> int:
-    """Close the stage that runs and begin another one with its best so many."""
+    """Close the stage that runs and begin another one with its best this many."""
     with acting(args, words) as at:
         wanted = at.chosen(args)
         at.tournament_session.do(lambda desk: desk.begin_stage(wanted, args.best, cut=args.cut))

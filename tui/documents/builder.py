@@ -44,7 +44,7 @@ Brought: TypeAlias = Callable[[Tournament, int, Pairing], Sequence[int]]
 
 
 def no_purses(_tournament: Tournament, _round: int, _pairing: Pairing) -> Sequence[int]:
-    """Return that nobody sat down with a purse."""
+    """Return no purses."""
     return ()
 
 

@@ -122,7 +122,7 @@ class LiveReplay:
         return localizer_of(self._session, live_match.game.key, live_match.options, names_of(players))
 
     def since(self, end: int) -> dict[str, Any]:
-        """Return what is new after so many plies."""
+        """Return the part of the replay after this many plies."""
         mark = self._marks[end]
         return {
             "end": self.end,

@@ -70,7 +70,7 @@ class NoteBlock(msgspec.Struct, frozen=True, tag="notes"):
 
 
 class Span(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A piece of a sentence, and how it is meant."""
+    """Styled piece of a sentence."""
 
     text: str
     mark: Mark = ""
@@ -121,7 +121,7 @@ class Slip(msgspec.Struct, frozen=True):
 
     @property
     def small_print(self) -> str:
-        """What stands below the boxes."""
+        """Text below the boxes."""
         return " ".join(filter(None, (self.known, self.note)))
 
 
@@ -223,7 +223,7 @@ class Paper(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What a window or a reader calls it."""
+        """Title for a window or a reader."""
         return " · ".join(filter(None, (self.title, self.tournament)))
 
 

@@ -48,7 +48,7 @@ def folder_of(store: Store) -> Path | None:
 def kept_papers(
     store: Store, words: Callable[[], Words], clock: Callable[[], int], troubled: Callable[[PaperError], None]
 ) -> OfflineKit:
-    """Return what keeps the papers of a club's tournaments fresh, where its settings say."""
+    """Return the keeper that writes a club's papers where its settings say."""
     return OfflineKit(lambda: folder_of(store), words, clock, troubled, lambda name: store.invitation_of(name).load())
 
 

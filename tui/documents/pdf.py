@@ -219,7 +219,7 @@ class _Grid:
     """A table being laid out: in the largest letters with which it fits the room."""
 
     def __init__(self, table: DocumentTable, words: Words, room: float, close: float) -> None:
-        """Fit a table into so many millimetres, its rows closer by a factor."""
+        """Fit a table into this many millimetres, its rows closer by a factor."""
         self._table = table
         self._cells = [
             [format_cell(value, column, words) for value, column in zip(row, table.columns, strict=True)]

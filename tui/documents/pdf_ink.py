@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def fitted(text: str, room: float, size: float, *, bold: bool = False, middle: bool = False) -> str:
-    """Return the text cut to so many millimetres at its end, or in the `middle` to keep its last word.
+    """Return the text cut to this many millimetres at its end, or in the `middle` to keep its last word.
 
     What is told apart by the last word, such as names of people, is cut in the middle.
     """
@@ -35,7 +35,7 @@ def fitted(text: str, room: float, size: float, *, bold: bool = False, middle: b
 
 
 def largest(text: str, room: float, sizes: Sequence[float], *, bold: bool = False) -> float:
-    """Return the first of the sizes at which the text fits into so many millimetres, else the last."""
+    """Return the first of the sizes at which the text fits into this many millimetres, else the last."""
     return next((size for size in sizes if width_of(text, size, bold=bold) <= room), sizes[-1])
 
 

@@ -43,7 +43,7 @@ def _style(size: float, leading: float = 1.35, *, bold: bool = False, **more: An
 
 
 def heading(title: str, follows: float, depth: int = 0, scale: float = 1.0) -> Iterator[Flowable]:
-    """Yield a heading, if there is one, on the page where so many millimetres of what follows begin."""
+    """Yield a heading, if there is one, on the page where this many millimetres of what follows begin."""
     yield CondPageBreak((_ROOM + follows) * mm)
     if title:
         size = _SIZES[min(depth, len(_SIZES) - 1)] * scale

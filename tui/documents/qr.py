@@ -59,7 +59,7 @@ def qr_svg(text: str) -> str:
 
 
 class DrawnQr(Flowable):
-    """A code of so many millimetres with its lines beside it."""
+    """A code of this many millimetres with its lines beside it."""
 
     def __init__(self, block: QrCode, width: float, side: float, size: float) -> None:
         super().__init__()

@@ -84,14 +84,14 @@ class StyleClasses:
         return self._classes.setdefault(style, len(self._classes))
 
     def rules(self) -> Iterator[tuple[int, Mapping[str, str]]]:
-        """Yield the number of each class but the first, and what it declares."""
+        """Yield each class number after the first, with its CSS declarations."""
         for style, number in self._classes.items():
             if number:
                 yield number, declared(style)
 
 
 def declared(style: Style) -> Mapping[str, str]:
-    """Return what a style is as declarations of a sheet, colours by their names.
+    """Return a style as CSS declarations, colours by name.
 
     What is not declared is usual.
     """
@@ -176,7 +176,7 @@ class Film:
     """Pictures one after the other, each given by the rows that differ from the one before."""
 
     def __init__(self, height: int, texts: RowTable, classes: StyleClasses) -> None:
-        """Begin with pictures of so many rows; the texts of rows may be those of several films."""
+        """Begin with pictures of this many rows; the texts of rows may be those of several films."""
         self._texts, self._classes = texts, classes
         self.changes: list[list[int]] = []
         """For each picture: which row is another now, and which text it has, in turn."""

@@ -182,7 +182,7 @@ _SHOW_PAGE = KeyFamily("show.page.{}", " ".join(_WORDS))
 
 
 def page_words(words: Words) -> dict[str, str]:
-    """Return what the parts of a page are called, by their names in its script."""
+    """Return the texts of a page by their names in its script."""
     return {name: words(_SHOW_PAGE(name)) for name in _WORDS}
 
 

@@ -40,7 +40,7 @@ class Voice:
 
     @property
     def people(self) -> str:
-        """Who played, the best placed first and with their places."""
+        """The players, best placed first, with their places."""
         outcome, names = self.showing.record.outcome, self.localizer.names
         if outcome is None or not outcome.places:
             return " × ".join(names)
@@ -68,7 +68,7 @@ class Voice:
         return self._formatter.lines(self.showing.tape.plies(self.showing.viewer), self.showing.viewer)
 
     def sentences_here(self) -> list[str]:
-        """Return what the last ply is in sentences; its heading only where nothing else is said."""
+        """Return the sentences of the last ply; its heading only if there are none."""
         last = self.showing.tape.last(self.showing.viewer)
         log_line = self._formatter.of(last) if last is not None else ()
         return [line.text for line in log_line if not line.heading] or [line.text for line in log_line]

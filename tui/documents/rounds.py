@@ -208,7 +208,7 @@ def bracket(builder: DocumentBuilder) -> Paper:
 
 
 def bracket_title(builder: DocumentBuilder) -> str:
-    """Return what the paper is called: where the score makes the order nobody is in a bracket."""
+    """Return the name of the paper: where the score makes the order nobody is in a bracket."""
     scored = builder.tournament.settings.format in SCORED
     return builder.words("papers.bracket.rounds" if scored else "papers.bracket")
 

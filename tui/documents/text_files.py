@@ -306,7 +306,7 @@ class TrfPlayer(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> Fraction:
-        """What the games gave."""
+        """Points from games."""
         return sum((_SCORES.get(game.result, Fraction(0)) for game in self.games), Fraction(0))
 
 

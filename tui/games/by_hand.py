@@ -111,7 +111,7 @@ class TypedDialogue:
         return self.telling or self.asks_for_card or isinstance(self._at.line.turn(), Chance)
 
     def question(self) -> str:
-        """Return what is asked now."""
+        """Return the present question."""
         words, turn = self._session.words, self._at.line.turn()
         if (due := self._at.due()) is not None:
             return words("by_hand.ask.due", name=self.names[self._at.deck_seat(due.entry)])
@@ -148,7 +148,7 @@ class TypedDialogue:
         return tuple(answers)
 
     def log(self) -> list[LogLine]:
-        """Return what happened, as everybody saw it; the ply of a line is the number of its entry."""
+        """Return the log as everybody saw it; a line's ply is the number of its entry."""
         tape = ReplayRecord(self.match.game, self.match.line)
         # What is told to everybody is numbered without what only its player may notice.
         numbers = [number for number in range(1, len(self.match.entries) + 1) if self.match.is_entered(number)]
@@ -158,7 +158,7 @@ class TypedDialogue:
     # ---- What may be answered ----------------------------------------------------------------------------------------
 
     def answers(self) -> list[Answer]:
-        """Return what may be answered now."""
+        """Return the possible answers."""
         if (due := self._at.due()) is not None:
             seat = self._at.deck_seat(due.entry)
             return self._in_order([self._card(card, seat) for card in self._at.tellable(due)])
@@ -379,7 +379,7 @@ class TypedDialogue:
         return not self.match.is_entered(number) and not settles
 
     def interventions(self) -> list[Answer]:
-        """Return what may have happened outside the rules.
+        """Return the possible events outside the rules.
 
         Time, a resignation, no result, as far as it is taken.
         """

@@ -102,7 +102,7 @@ class DeckBuilder(Protocol):
         ...
 
     def named(self, deck: Any, words: Words) -> tuple[str, ...]:
-        """Return what the deck names besides its cards, a sentence each."""
+        """Return the names in the deck besides cards, a sentence each."""
         ...
 
     def faults(self, deck: Any, words: Words) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ class DeckBuilder(Protocol):
         ...
 
     def counts(self, deck: Any, words: Words) -> tuple[str, ...]:
-        """Return what the limits are about, each with its limit, on lines of at most 38 cells."""
+        """Return the limited counts with their limits, on lines of at most 38 cells."""
         ...
 
     def summary(self, deck: Any, words: Words) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ class DeckBuilder(Protocol):
         ...
 
     def hand(self, deck: Any, sample: Callable[[Sequence[int], int], Sequence[int]]) -> Sequence[int]:
-        """Return the cards of a first hand; `sample` draws so many of a list."""
+        """Return the cards of a first hand; `sample` draws this many of a list."""
         ...
 
     def read_set(self, content: bytes, file: str) -> Any:

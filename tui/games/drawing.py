@@ -166,7 +166,7 @@ def _draw_log(canvas: Canvas, palette: Palette, title: tuple[str, bool, str], li
 
 
 def first_shown(count: int, height: int) -> int:
-    """Return the first of so many lines that a box shows.
+    """Return the first of this many lines that a box shows.
 
     Its end is in sight, and mostly some room for more.
     """

@@ -62,7 +62,7 @@ class Sketch(Protocol):
         ...
 
     def name(self, cell: int) -> str:
-        """Return what a cell is called."""
+        """Return the name of a cell."""
         ...
 
     def stroke(self, key: str, cell: int, *, even: bool) -> Sketch:

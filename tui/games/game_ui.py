@@ -100,11 +100,11 @@ class GameUI(Protocol):
         return str(card)
 
     def lot_face(self, state: Any, chance: Chance, at: int, number: int, localizer: Localizer, /) -> str:
-        """Return what a number of a lot or die stands for, `at` being its place among those drawn together."""
+        """Return the meaning of a random number; `at` is its index among those drawn together."""
         return str(number) if isinstance(chance.draw, Roll) else str(number + 1)
 
     def lot_question(self, state: Any, at: int, localizer: Localizer, /) -> str:
-        """Return what is asked about a lot, `at` being its place among those drawn together.
+        """Return the question about a random number; `at` is its index among those drawn together.
 
         By default who begins.
         """
@@ -206,7 +206,7 @@ class GameUI(Protocol):
         return ""
 
     def cell_heard(self, view: Any, named: str, localizer: Localizer, /) -> str:
-        """Return what lies at the cell of this name, "" in a match that is played on no board."""
+        """Return the content of a named cell in words, "" without a board."""
         return ""
 
     def comes_last(self, view: Any, action: Any, /) -> bool:
@@ -214,7 +214,7 @@ class GameUI(Protocol):
         return False
 
     def question(self, view: Any, localizer: Localizer, /) -> str:
-        """Return what is asked of the viewer in lines, where it is more than what to do in a turn.
+        """Return the question in lines, where it is more than choosing an action.
 
         "" otherwise.
         """
@@ -281,7 +281,7 @@ class GameUI(Protocol):
         return None
 
     def rulings(self, view: Any, localizer: Localizer, /) -> Sequence[tuple[int, str]]:
-        """Return what an organiser may answer now in the place of the whole table, each with its words.
+        """Return the answers that an organiser may give for the whole table, with their words.
 
         Mostly none.
         """
@@ -315,7 +315,7 @@ class GameUI(Protocol):
     def hand_summary(
         self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer, /
     ) -> HandSummary | None:
-        """Return what to show when a hand has ended in these events, and the match goes on.
+        """Return the summary of a hand that these events end, while the match goes on.
 
         None for all others. The events are those of one ply, as redacted for a viewer; `view` returns the viewer's own
         after that ply.
@@ -327,7 +327,7 @@ class GameUI(Protocol):
         return format_ending(self.key, outcome, localizer)
 
     def gain(self, gain: Gain, seat: Seat, localizer: Localizer, /) -> str:
-        """Return what a better line has over what a seat played, as the predicate of a sentence."""
+        """Return the advantage of a better line, as the predicate of a sentence."""
         return ""
 
     def afterwords(self, said: Iterable[tuple[Seat, Afterword]], localizer: Localizer) -> list[str]:

@@ -45,7 +45,7 @@ class HiddenDialogue(TypedDialogue):
         return self._first is not None or (self._need is not None and self._need.why not in ("acts", "able"))
 
     def question(self) -> str:
-        """Return what is asked now."""
+        """Return the present question."""
         return self._hidden_question() or super().question()
 
     def _hidden_question(self) -> str | None:
@@ -75,7 +75,7 @@ class HiddenDialogue(TypedDialogue):
     # ---- What may be answered ----------------------------------------------------------------------------------------
 
     def answers(self) -> list[Answer]:
-        """Return what may be answered now."""
+        """Return the possible answers."""
         asks = self._telling is None and (self._at.first_shown() > 0 or self._need is not None)
         return self._hidden_answers() if asks else super().answers()
 

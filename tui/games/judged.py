@@ -43,7 +43,7 @@ class AnalysisWords(NamedTuple):
         return self.game_ui.name_of(choice.view, action, self.localizer)
 
     def choice(self, choice: JudgedChoice) -> tuple[str, ...]:
-        """Return what a choice was worth by what its seat knew, and what was better where that is sure."""
+        """Return the worth of a choice by its seat's knowledge, and a better one if certain."""
         decision, say = choice.decision, self.localizer
         low, high = decision.interval
         data = {"name": say.names[choice.seat], "action": self.action(choice, choice.chosen)}
@@ -81,7 +81,7 @@ class AnalysisWords(NamedTuple):
         return self.localizer("analysis.gain.often", gain=words, percent=percent(gain.amount))
 
     def of(self, decision: Decision) -> str:
-        """Return what the per cents of a choice are parts of, in a few words."""
+        """Return in a few words what the per cents are of."""
         return self.localizer(ANALYSIS_OF(decision.unit or self.unit))
 
     def mistake(self, at: int, choice: JudgedChoice) -> str:
@@ -105,7 +105,7 @@ class AnalysisWords(NamedTuple):
         return self.localizer(key, number=answers.number, count=answers.count, name=self.localizer.names[choice.seat])
 
     def answer(self, choice: Asked, action: Any) -> tuple[str, ...]:
-        """Return what an answer to the question of a quiz is worth, and what was done in the match."""
+        """Return the worth of a quiz answer, and the action played in the match."""
         view = choice.start if isinstance(choice, WinningTurn) else choice.view
         done = self.game_ui.name_of(view, choice.chosen, self.localizer)
         played = self.localizer("quiz.played", name=self.localizer.names[choice.seat], action=done)
@@ -180,11 +180,11 @@ class AnalysisWords(NamedTuple):
             yield f"{of}, {self.localizer.names[seat]}: {', '.join(lines)}."
 
     def part(self, number: int) -> str:
-        """Return what a part of the match is called."""
+        """Return the name of a part of the match."""
         return self.localizer(_ANALYSIS_PART(self.unit), number=number)
 
     def scale(self) -> str:
-        """Return what the figures are parts of."""
+        """Return the unit of the figures."""
         return self.localizer(_ANALYSIS_UNIT(self.unit))
 
     def table(self, shares: Sequence[Share], seats: Sequence[Seat], width: int) -> Iterator[str]:

@@ -147,7 +147,7 @@ class RowOfSeats(NamedTuple):
         layout.draw_middle(pen, left._replace(y=body.y + top, height=body.height - top), tall)
 
     def draw_log(self, pen: DrawContext, body: Rect, above: int = 0) -> Rect:
-        """Draw the log so many lines below the upper edge; returns what is left beside it."""
+        """Draw the log this many lines below the upper edge; returns what is left beside it."""
         width = max(self.log, body.width * 34 // 100)
         left = body._replace(width=body.width - width)
         beside = Rect(left.x + left.width, body.y + above, width, body.height - above)

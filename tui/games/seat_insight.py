@@ -46,7 +46,7 @@ class SeatInsight(NamedTuple):
 def seat_insight(
     knowledge: Knowledge, tape: ReplayRecord, viewer: Viewer, localizer: Localizer, places: int | None = None
 ) -> SeatInsight:
-    """Return what the viewer knew where the replay stands, or with all hands open the seat on turn.
+    """Return the viewer's knowledge at the replay's place; with open hands the seat on turn's.
 
     So many more places are searched for missed wins, all for None. Raises ReviewRefused for a viewer that may not look.
     """

@@ -228,7 +228,7 @@ def draw_line_of_play(canvas: Canvas, line: Rect, review: Review) -> None:
 
 
 def _moment(code: str, localizer: Localizer) -> str:
-    """Return what a key moment is called, its code where the game's package has no word for it."""
+    """Return the name of a key moment, its code where the game's package has no word for it."""
     key = _REPLAY_MARK(code)
     return localizer(key) if key in localizer.session.words else spaced(code)
 

@@ -212,7 +212,7 @@ class ClockDialog(Dialog[None]):
         self._act(lambda: self._participant.pause_clocks(not self._live_match.clocks.paused))
 
     def action_add(self, minutes: int) -> None:
-        """Give so many minutes, or take them; what nobody has any more calls time at the next look."""
+        """Give this many minutes, or take them; what nobody has any more calls time at the next look."""
         if not self._live_match.time_called:
             self._act(lambda: self._participant.give_time(None, minutes * 60))
 

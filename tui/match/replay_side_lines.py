@@ -296,7 +296,7 @@ class ComparisonDialog(LinesDialog):
     """
 
     def __init__(self, compared: Comparison, width: int) -> None:
-        """Show both in halves of so many cells."""
+        """Show both in halves of this many cells."""
         half = (min(width, 132) - _FRAME) // 2
         (this, other), (ours, theirs) = compared.results, compared.moves
         names, moves = compared.names, zip_longest(ours[:_MOST_COMPARED], theirs[:_MOST_COMPARED], fillvalue="")

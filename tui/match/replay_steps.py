@@ -201,7 +201,7 @@ class SteppedScreen(BaseScreen[None]):
     # ---- Winding -----------------------------------------------------------------------------------------------------
 
     def action_step(self, plies: int) -> None:
-        """Go so many actions on or back."""
+        """Go this many actions on or back."""
         self.tape.step(plies)
         self.paint()
 

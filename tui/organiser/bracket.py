@@ -83,7 +83,7 @@ class ScrollCanvas(ScrollView, can_focus=True):
             self.post_message(self.Clicked(name))
 
     def action_shift(self, x: int, y: int) -> None:
-        """Scroll by so many cells."""
+        """Scroll by this many cells."""
         self.scroll_relative(x=x, y=y, animate=False, force=True)
 
     def action_edge(self, last: int) -> None:

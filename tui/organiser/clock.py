@@ -164,7 +164,7 @@ class ClockScreen(FilledPage):
 
     @work
     async def action_set(self) -> None:
-        """Start the clock anew with so many minutes."""
+        """Start the clock anew with this many minutes."""
         words = self.words
 
         def check(text: str) -> str | None:

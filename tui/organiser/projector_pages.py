@@ -59,7 +59,7 @@ class PaneRoom(NamedTuple):
 
 
 class ProjectorPage(NamedTuple):
-    """A kind of content, in as many pages as it takes, its rows in so many columns on each."""
+    """A kind of content, in as many pages as it takes, its rows in this many columns on each."""
 
     title: str
     rows: tuple[ProjectorRow, ...]
@@ -253,7 +253,7 @@ def _naming(formatter: TournamentFormatter, cells: int | None) -> TournamentForm
 
 
 def _drawn(line: PersonLine, name: str, width: int, *, dots: bool = True) -> Content:
-    """Return a line of just so many cells; dots lead from the name to the end."""
+    """Return a line of just this many cells; dots lead from the name to the end."""
     room = max(1, width - cell_len(line.before) - cell_len(line.after))
     shown = fit(name, room)
     free = room - cell_len(shown)
@@ -268,7 +268,7 @@ def _counts(lines: Sequence[Standing]) -> bool:
 
 
 def pages_of(sheet: ProjectorPage, height: int, gap: int) -> tuple[tuple[Content, ...], ...]:
-    """Return the sheet's rows in pages of a height, with so many empty lines between them."""
+    """Return the sheet's rows in pages of a height, with this many empty lines between them."""
     if sheet.columns > 1:
         return tuple(_pages_of_columns(sheet, height, gap))
     pages: list[list[Content]] = [[*sheet.head]]

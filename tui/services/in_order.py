@@ -75,7 +75,7 @@ class Workplace:
 
 @contextmanager
 def open_workplace(scheduler: str = "", workers: int = 0) -> Iterator[Workplace]:
-    """Open the scheduler of a cluster, by its address, or a cluster of so many workers on this computer.
+    """Open the scheduler of a cluster, by its address, or a cluster of this many workers on this computer.
 
     With neither it is a process for each core of this computer, started when there is work. Raises CarteadoError
     "cluster_either" where both are given, "cluster_missing" without Dask, "cluster_away" and "cluster_empty".

@@ -212,7 +212,7 @@ class Turns:
             self._look(now, 0.0)
 
     def _look(self, now: float, seconds: float) -> None:
-        """Look in so many seconds whose turn is next, if that is not looked at before."""
+        """Look in this many seconds whose turn is next, if that is not looked at before."""
         if now + seconds < self._looks_at:
             self._looks_at = now + seconds
             if seconds > 0:

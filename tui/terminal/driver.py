@@ -44,7 +44,7 @@ _CLIPBOARD = re.compile(r"\x1b\]52;c;[A-Za-z0-9+/=]{0,8192}\x07")
 
 
 class Output(Protocol):
-    """The line that a driver writes to."""
+    """Connection that a driver writes to."""
 
     @property
     def clear(self) -> bool:

@@ -73,7 +73,7 @@ class Admission(Protocol):
 
     @property
     def authenticator(self) -> Authenticator:
-        """Who may come in, and by which key or code."""
+        """Authority on who may come in."""
         ...
 
     def now(self) -> float:

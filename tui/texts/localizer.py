@@ -413,11 +413,11 @@ class Session:
         return self.words("when.days", days=days) if days < 7 else self.words.day(milliseconds, self.zone)
 
     def game_name(self, key: str) -> str:
-        """Return what a game is called; one that this program does not have is known by its key."""
+        """Return the name of a game; one that this program does not have is known by its key."""
         return self.words(GAME(key)) if GAME(key) in self.words else clean(key)
 
     def short_game_name(self, key: str) -> str:
-        """Return what a game is called in a narrow column."""
+        """Return the name of a game in a narrow column."""
         short = f"{GAME(key)}.short"
         return self.words(short) if short in self.words else self.game_name(key)
 

@@ -289,7 +289,7 @@ class SeatPrompts:
 
     @property
     def asked_back(self) -> bool:
-        """Tell whether this person has not yet said whether their move may be taken back by another."""
+        """Tell whether this person still has to answer another's request to take back."""
         request = self.participant.live_match.undo_request.request
         return self.shared and request is not None and any(seat in request.waiting for seat in self.participant.seats)
 

@@ -152,7 +152,7 @@ class PersonFormatter:
         return self._words.named("bot", player.bot) if player.bot else clean(player.name)
 
     def list_name(self, line: RatingLine) -> str:
-        """Return what a list of ratings is called."""
+        """Return the name of a list of ratings."""
         if line.game is None or line.kind is None:
             return self._words("club.overall")
         return f"{self._session.game_name(line.game)}, {self._words(LIST_KIND(line.kind))}"

@@ -30,7 +30,7 @@ class StructTexts(NamedTuple):
     game: str
 
     def events(self, kind: str) -> EventTexts:
-        """Return what fills the sentences of the catalogs.
+        """Return the sentences of the game's events, for the catalogs.
 
         "log" for those of events, "act" for those of actions.
         """
@@ -60,7 +60,7 @@ class StructTexts(NamedTuple):
                 yield self.name(field.name, localizer), self._value(field.denotes, value, localizer)
 
     def name(self, field: str, localizer: Localizer) -> str:
-        """Return what a field is called."""
+        """Return the name of a field."""
         key = f"{self.game}.field.{field}"
         return localizer(key) if key in localizer.session.words else spaced(field)
 

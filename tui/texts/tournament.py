@@ -82,7 +82,7 @@ def in_order(places: Sequence[int], figures: Sequence[int]) -> list[int]:
 
 
 def size_words(words: Words, ruleset: Ruleset, size: int) -> str:
-    """Return how large the tables are: of just so many entrants, at most so many, or about so many."""
+    """Return how large the tables are: of just this many entrants, at most this many, or about this many."""
     how = "exact" if ruleset.table_sizes == (size,) else "most" if ruleset.least == 2 else "about"
     who = "people" if ruleset.members == 1 else kind_of(size, ruleset.members)
     return words(_SIZE(f"{who}.{how}"), count=size)

@@ -47,7 +47,7 @@ def _set_timer(
     name: str | None = None,
     pause: bool = False,
 ) -> Timer:
-    """Call a function once, after at least so many seconds.
+    """Call a function once, after at least this many seconds.
 
     Textual's own timer never calls it where the process has to wait for the processor for longer than the delay just as
     the timer begins: it takes that for a beat that was missed, and there is no other.

@@ -139,7 +139,7 @@ class Connection(asyncio.Protocol):
             self._context.run(self._inner.data_received, bytes(early))
 
     def allow(self, seconds: float | None) -> None:
-        """Hang up after so many seconds, unless more are given; None: never."""
+        """Hang up after this many seconds, unless more are given; None: never."""
         if self._end is not None:
             self._end.cancel()
             self._end = None

@@ -120,7 +120,7 @@ class CanvasView(Widget, can_focus=True):
             super().__init__()
 
     class Scrolled(Message):
-        """The wheel was turned, by so many lines."""
+        """The wheel was turned, by this many lines."""
 
         def __init__(self, lines: int) -> None:
             self.lines = lines
@@ -173,7 +173,7 @@ class CanvasView(Widget, can_focus=True):
 
     @property
     def inks(self) -> Inks:
-        """What stands for each style now."""
+        """Resolved colours of each style."""
         made_of = style_version(self), tuple(self.get_line_filters())
         if self._inks is None or self._inks_of != made_of:
             _, background = self.background_colors

@@ -111,7 +111,7 @@ class ChoiceDialog(Dialog[str | None]):
 
 
 class OneLineInput(Input):
-    """A line of text; of a pasted text it has all lines, joined: what was shown in several is one."""
+    """Input of one line; pasted lines are joined."""
 
     def on_paste(self, event: events.Paste) -> None:
         """Join the lines of a pasted text (hook of Textual)."""

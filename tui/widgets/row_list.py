@@ -398,7 +398,7 @@ class RowList(ScrollView, can_focus=True):
 
 @lru_cache(maxsize=256)
 def _column_widths(columns: tuple[Column, ...], width: int, room: int) -> tuple[int, ...]:
-    """Return how wide each column is in a list of that width, of which so many cells are for columns."""
+    """Return how wide each column is in a list of that width, of which this many cells are for columns."""
     shown = [column for column in columns if width >= column.from_width]
     shares = sum(column.width == 0 for column in shown)
     left = max(0, room - sum(column.width for column in shown) - (len(shown) - 1))

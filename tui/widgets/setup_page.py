@@ -314,7 +314,7 @@ class SetupPage(Page[None]):
                 self._show(self.setup.with_own(option, seat, named))
 
     def action_seats(self, count: int) -> None:
-        """Seat so many; says in words why not when they cannot play."""
+        """Seat this many; says in words why not when they cannot play."""
         try:
             self._show(self.setup.with_seats(count, self.session.me))
         except CarteadoError as error:

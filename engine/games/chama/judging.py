@@ -140,7 +140,7 @@ class ChamaJudge:
         return isinstance(action, (DrawSpoils, CallXisum)) or before.seats[seat].drawn != after.seats[seat].drawn
 
     def act_name(self, state: ChamaState, seat: Seat, action: ChamaAction) -> object:
-        """Return what an act is called: units by their cards, realms without a rank."""
+        """Return the name of an act: units by their cards, realms without a rank."""
         if isinstance(action, PlayRealm):
             return PlayRealm, action.slot
         return act_name(state.seats[seat].pool, action)

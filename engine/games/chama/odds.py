@@ -50,7 +50,7 @@ def holds_some(closed: Closed) -> Mapping[Kind, float]:
 
 
 def _some_of(counts: Counts, drawn: int) -> Mapping[Kind, float]:
-    """Return how likely one card of each kind is among so many drawn."""
+    """Return how likely one card of each kind is among this many drawn."""
     cards, kinds = sum(counts), counts_by_kind(counts)
     return {kind: 1 - comb(cards - kinds[kind], drawn) / comb(cards, drawn) for kind in KINDS}
 
@@ -175,7 +175,7 @@ def _fails(closed: Closed, lacks: Callable[[Card], int]) -> float:
 
 @lru_cache(maxsize=1 << 8)
 def _army_sums(counts: Counts, most: int) -> Mapping[tuple[int, int], int]:
-    """Return in how many ways so many armies add up to each sum; `counts` are those of 6 to 10."""
+    """Return in how many ways this many armies add up to each sum; `counts` are those of 6 to 10."""
     found = {(0, 0): 1}
     for level, copies in enumerate(counts, start=6):
         after: dict[tuple[int, int], int] = defaultdict(int)

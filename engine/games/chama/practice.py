@@ -62,7 +62,7 @@ class Lesson(NamedTuple):
 
 
 def practise(workers: Workers, duels: int, seed: int) -> dict[str, float]:
-    """Return what was learned in so many duels a round, by the names of `leanings.json`."""
+    """Return what was learned in this many duels a round, by the names of `leanings.json`."""
     habit = CAREFUL
     for number in range(ROUNDS):
         name, starts = f"{seed} {number}", range(0, duels, _DUELS)

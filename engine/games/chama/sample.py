@@ -122,7 +122,7 @@ def _dealt(view: ChamaView, seat: Seat, rng: Rng, fresh: int) -> ChamaSeatState:
 
 
 def _hold_back_realms(closed: list[Card], old: int) -> None:
-    """Put so many shuffled cards that are no realms before all others, as far as there are any."""
+    """Put this many shuffled cards that are no realms before all others, as far as there are any."""
     others = [card for card in closed if card < JACK][:old]
     rest = closed.copy()
     for card in others:

@@ -30,7 +30,7 @@ class Campeonato:
     """Whether a razing also costs the razed player a card of the hand."""
 
     def check(self, options: ChamaOptions, seats: int) -> None:
-        """Raise BadSetup when so many seats cannot play the type."""
+        """Raise BadSetup when this many seats cannot play the type."""
         if not 2 <= seats <= 4:
             raise BadSetup("bad_seats", game="chama", least=2, most=4, seats=seats)
 

@@ -43,7 +43,7 @@ _TOP_FOR = {4: 10, 5: 11, 6: 12, 7: 13, 8: 13}
 
 
 def top_rank_for(seats: int) -> Card:
-    """Return the commonest rank of the deck for so many seats: thirteen cards or so for each."""
+    """Return the commonest rank of the deck for this many seats: thirteen cards or so for each."""
     return _TOP_FOR[seats]
 
 

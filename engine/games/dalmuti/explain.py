@@ -65,7 +65,7 @@ def _unasked(state: DalmutiState, seat: Seat, code: str) -> Reason:
 
 
 def against_set(state: DalmutiState, seat: Seat, play: Play) -> Reason | None:
-    """Return what stands in the way of laying a set (S2, S3, C3, DA-5)."""
+    """Return the reason against laying a set, or None (S2, S3, C3, DA-5)."""
     if state.deal.ask is not _PLAY or seat != state.seat:
         return _unasked(state, seat, "play_after_bonus")
     # Every set of every playout is asked about here: what holds is found without a call.
@@ -96,14 +96,14 @@ def _against_answer(top: Play, play: Play) -> Reason:
 
 
 def against_pass(state: DalmutiState, seat: Seat, _pass: DalmutiPass) -> Reason | None:
-    """Return what stands in the way of a pass (S4, DA-8)."""
+    """Return the reason against a pass, or None (S4, DA-8)."""
     if state.deal.ask is not _PLAY or seat != state.seat:
         return _unasked(state, seat, "play_after_bonus")
     return None if state.laid else _because("leader_must_play")
 
 
 def against_gift(state: DalmutiState, seat: Seat, gift: GiveCards) -> Reason | None:
-    """Return what stands in the way of an executive's gift (M4, DA-4)."""
+    """Return the reason against an executive's gift, or None (M4, DA-4)."""
     if state.deal.ask is not DalmutiAsk.GIFT or seat not in state.deal.waiting:
         return _unasked(state, seat, "gift_only_after_payment")
     cards, (_, count) = gift.cards, gift_of(state.deal, seat)
@@ -118,7 +118,7 @@ def against_gift(state: DalmutiState, seat: Seat, gift: GiveCards) -> Reason | N
 
 
 def against_call(state: DalmutiState, seat: Seat, action: Call) -> Reason | None:
-    """Return what stands in the way of an answer to the question who calls.
+    """Return the reason against an answer to the question who calls, or None.
 
     Anybody may decline (DA-16, DA-17).
     """

@@ -17,7 +17,7 @@ _RARE = 6
 
 
 class DalmutiJudge(SingleActs):
-    """A hand is worth the points it brings, as a part of those of going out first (DA-11).
+    """Judge of hands by the points they bring, relative to going out first (DA-11).
 
     What a place is worth in the hands after it, by the titles and the bonus it brings, is not counted.
     """

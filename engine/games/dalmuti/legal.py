@@ -48,12 +48,12 @@ def having(count: int, below: int) -> int:
 
 
 def wanted(count: int) -> Cards:
-    """Return so many cards of every rank that has them, packed."""
+    """Return this many cards of every rank that has them, packed."""
     return sum(UNIT[rank] * count for rank in RANKS if rank >= count)
 
 
 class _Answers(dict[int, Legal]):
-    """To a set of so many cards: by the guards of the ranks that have enough naturals, the answers."""
+    """To a set of this many cards: by the guards of the ranks that have enough naturals, the answers."""
 
     def __init__(self, count: int) -> None:
         super().__init__()

@@ -64,7 +64,7 @@ class PlayoutWay(NamedTuple):
     stray_seed: int
 
     def strays(self, key: int, once_in: int) -> bool:
-        """Tell whether the seat does the next best thing here."""
+        """Tell whether the seat deviates to its second-best choice here."""
         return self.stray_seed > 0 and not (key * self.stray_seed >> 40) % once_in
 
 

@@ -111,7 +111,7 @@ def _dealt(view: DalmutiView, memory: DalmutiMemory, rng: Rng) -> tuple[list[Car
 
 
 def _taken(pool: list[Cards], count: int, least: Cards, rng: Rng) -> Cards:
-    """Take so many cards that are not rarer than `least`, or jokers, out of the pool."""
+    """Take this many cards that are not rarer than `least`, or jokers, out of the pool."""
     fits = [at for at, unit in enumerate(pool) if unit >= least or unit == UNIT[JOKER]]
     shuffle(fits, rng)
     return sum([pool.pop(at) for at in sorted(fits[:count], reverse=True)])

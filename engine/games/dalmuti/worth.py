@@ -37,7 +37,7 @@ CARELESS = DalmutiWeights(breaking=0.4, broken=1.0, rare=JOKER)
 
 
 def cost(hand: Mapping[Card, int], top_rank: Card, weights: DalmutiWeights) -> float:
-    """Return what a hand costs.
+    """Return the cost of a hand: the turns that it takes, commoner ranks more.
 
     Every rank in it takes a turn, the dearer the commoner it is, however many cards.
     """

@@ -161,7 +161,7 @@ class LetPass(msgspec.Struct, frozen=True, tag="pass"):
 
 
 class CutDuelDeck(msgspec.Struct, frozen=True, tag="cut"):
-    """Cut the rival's deck at the start: so many cards from its top go under it (MW-61)."""
+    """Cut the rival's deck at the start: this many cards from its top go under it (MW-61)."""
 
     at: Annotated[int, msgspec.Meta(ge=1, lt=40)]
 

@@ -80,7 +80,7 @@ def home_of(card: Card) -> str:
 
 
 def name_of(card: Card) -> str:
-    """Return what a card of the program's sets is called in the catalogs.
+    """Return the name of a card of the program's sets in the catalogs.
 
     No two sets have cards of one key.
     """
@@ -332,7 +332,7 @@ def _shaped(file: str, number: int, row: Any) -> Card:
 
 
 def _called(row: Any) -> str:
-    """Return what a row is called in errors: its key, else its number, if they are such."""
+    """Return the name of a row in errors: its key, else its number, if they are such."""
     data = row if isinstance(row, dict) else {}
     match data.get("key") or data.get("id"):
         case str(key):

@@ -51,7 +51,7 @@ class StarterChosen(msgspec.Struct, frozen=True, tag="starter"):
 
 
 class DuelDeckCut(msgspec.Struct, frozen=True, tag="deck_cut"):
-    """A player has cut the rival's deck: so many cards from its top have gone under it."""
+    """A player has cut the rival's deck: this many cards from its top have gone under it."""
 
     seat: Seat
     owner: Seat

@@ -60,7 +60,7 @@ def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
 
 
 def manners_of(bot: Bot, options: MagicOptions, duels: int, seed: int) -> dict[str, Figure]:
-    """Return how a bot behaves in so many duels against itself, with the ready decks one after another.
+    """Return how a bot behaves in this many duels against itself, with the ready decks one after another.
 
     Each of FAULTS is times per 100 duels, each of GOOD the part of duels in which it happened. In a duel disk every
     card comes face-down, so that nothing is set there.

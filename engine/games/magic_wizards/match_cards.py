@@ -51,7 +51,7 @@ class SetCopy(CardSet, frozen=True, forbid_unknown_fields=True, dict=True, eq=Fa
 
     @property
     def name(self) -> str:
-        """What tells the set from every other: key, version and the first 8 digits of the hash."""
+        """Unique name of the set: key, version and the first 8 digits of its hash."""
         return f"{self.head.key}.{self.head.version}.{self.hash[:8]}"
 
 

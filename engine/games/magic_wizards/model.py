@@ -73,7 +73,7 @@ class DuelDecks(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def rows(self) -> dict[Piece, Card]:
-        """What is printed on every piece of both decks."""
+        """The card row of every piece of both decks."""
         cards = self.cards.by_id
         return {
             seat * SEAT_STEP + first + place: cards[card]
@@ -155,7 +155,7 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def asked_at_first(self) -> Answering:
-        """What both are asked about at first (MW-67)."""
+        """The questions that players are asked until they choose (MW-67)."""
         return "attacks" if self.answers == "usual" else self.answers
 
 

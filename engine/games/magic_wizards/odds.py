@@ -111,7 +111,7 @@ _HELP = 500
 
 
 class _Search:
-    """Looks for attacks that win, each sequence once, until so many have been tried."""
+    """Looks for attacks that win, each sequence once, until this many have been tried."""
 
     def __init__(self, seat: Seat, hidden: frozenset[Slot]) -> None:
         self._seat = seat

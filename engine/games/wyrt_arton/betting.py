@@ -19,7 +19,7 @@ Events = list[ArtonEvent] | None
 
 
 def to_call(state: ArtonState, seat: Seat) -> int:
-    """Return what the seat lacks to the highest stake, no more than it has."""
+    """Return the money a seat must add to match the highest stake, limited by its purse."""
     place = state.seats[seat]
     return min(place.money, max(state.highest - place.stake, 0))
 

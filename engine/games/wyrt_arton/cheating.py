@@ -84,7 +84,7 @@ class Watch(NamedTuple):
 
 
 def watch_of(table: Table, thief: Seat) -> Watch:
-    """Return what the opponents of a cheat impose.
+    """Return the difficulty that a cheat's opponents impose.
 
     Those of the highest I, of several the worst one (WA-21, WA-22).
     """
@@ -115,7 +115,7 @@ def level_against(table: Table, thief: Seat, trick: int = THE_THEFT) -> int:
 
 
 def odds_of(table: Table, seat: Seat, retried: bool, trick: int = THE_THEFT) -> CheatOdds:
-    """Return what a cheat of this seat would risk now (WA-87)."""
+    """Return the odds of a cheat by this seat now (WA-87)."""
     level, difficulty = level_against(table, seat, trick), table.options.difficulty
     h = h_at(table, seat)
     return CheatOdds(
@@ -217,7 +217,7 @@ def h_fell(state: ArtonState, die: int, events: Events) -> ArtonState:
 
 
 def loot_fell(state: ArtonState, die: int, events: Events) -> ArtonState:
-    """Let the thief look through the undealt deck and take so many cards (WA-53)."""
+    """Let the thief look through the undealt deck and take this many cards (WA-53)."""
     if events is not None:
         events.append(LootRolled(state.seat, die, state.undealt))
     return replace(state, theft=replace(theft_of(state), loot=die), ask=ArtonAsk.STEAL)

@@ -201,7 +201,7 @@ class CheatStopped(msgspec.Struct, frozen=True, tag="stopped"):
 
 
 class LootRolled(msgspec.Struct, frozen=True, tag="loot"):
-    """A thief may take so many cards, and looks through the undealt deck."""
+    """A thief may take this many cards, and looks through the undealt deck."""
 
     known_to: ClassVar = VisibleTo("seat")
     seat: Seat
@@ -218,7 +218,7 @@ class CardStolen(msgspec.Struct, frozen=True, tag="stolen"):
 
 
 class TheftEnded(msgspec.Struct, frozen=True, tag="theft_ended"):
-    """A thief is done, with so many cards."""
+    """A thief is done, with this many cards."""
 
     known_to: ClassVar = VisibleTo("seat")
     seat: Seat

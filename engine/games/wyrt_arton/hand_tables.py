@@ -106,7 +106,7 @@ def sets_of(heights: list[int]) -> Sets:
 
 @cache
 def _after(counts: tuple[int, ...]) -> Any:
-    """Return what the walk by suits reaches after so many cards of each suit."""
+    """Return what the walk by suits reaches after this many cards of each suit."""
     if sum(counts) == _HAND:
         return next((SUIT_WEIGHTS[number] for number, count in enumerate(counts) if count >= _FLUSH), None)
     nexts = [_after(tuple([count + (number == more) for number, count in enumerate(counts)])) for more in range(4)]

@@ -128,7 +128,7 @@ def _make_tables() -> None:
 
 
 def counted_strength(cards: Sequence[Card]) -> int:
-    """Return what `strength_of` does, without its tables, which pay for many hands only."""
+    """Return the same as `strength_of`, computed without its lookup tables."""
     best = _of_heights(sets_of([height(card) for card in cards]))
     for weights in SUIT_WEIGHTS:
         best = max(best, _of_suit(sum([weights[card] for card in cards])))

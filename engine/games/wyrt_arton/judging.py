@@ -45,7 +45,7 @@ _RAISES = (0.25, 0.5, 1.0, 2.0)
 
 
 class ArtonJudge(SingleActs):
-    """A hand is worth the money that a seat has after it, as a part of what it began the hand with.
+    """Judge of hands by the money they leave, relative to the money at their start.
 
     Only money games are judged: in the others a soul is lost with the last point of life, which no money measures.
     """
@@ -67,7 +67,7 @@ class ArtonJudge(SingleActs):
         return options.mode is Mode.MONEY and not options.magic
 
     def result(self, before: ArtonState, after: ArtonState) -> tuple[float, ...] | None:
-        """Return what the hand that has ended left each seat."""
+        """Return each seat's result of the hand that has just ended."""
         ended = is_live(before) and (after.hand_number != before.hand_number or not is_live(after))
         return _worth(before, after) if ended else None
 

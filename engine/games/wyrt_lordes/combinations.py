@@ -47,12 +47,12 @@ class HandReading(msgspec.Struct, frozen=True):
 
     @property
     def strength(self) -> tuple[int, tuple[int, ...]]:
-        """What orders hands: the combination, then the heights that break ties."""
+        """Sort key of hands: the combination, then the heights that break ties."""
         return self.combination, self.key
 
 
 def reading_of(hand: tuple[Card, ...], *, ace_low: bool = False, trio_first: bool = False) -> HandReading:
-    """Return the best that five cards can be read as; the two flags are those of the table's options."""
+    """Return the best reading of five cards; the two flags are the table's options."""
     return _read_kinds(tuple([card >> 2 for card in hand]), ace_low, trio_first)
 
 

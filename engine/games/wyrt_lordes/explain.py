@@ -77,14 +77,14 @@ def _not_asked(state: WyrtState, seat: Seat) -> Reason:
 
 
 def against_bet(state: WyrtState, seat: Seat, bet: Bet) -> Reason | None:
-    """Return what stands in the way of a bet (3.1, WL-35)."""
+    """Return the reason against a bet, or None (3.1, WL-35)."""
     if bet.amount not in BETS:
         return _because("bet_not_offered", amount=bet.amount)
     return _because("bet_beyond_money", amount=bet.amount) if bet.amount > state.seats[seat].money else None
 
 
 def against_draw(state: WyrtState, _seat: Seat, _draw: DrawFromPile) -> Reason | None:
-    """Return what stands in the way of drawing from the pile (WL-16)."""
+    """Return the reason against drawing from the pile, or None (WL-16)."""
     return None if state.drawn < len(state.deck) else _because("pile_empty")
 
 

@@ -227,7 +227,7 @@ class WyrtLordes(OrdinaryGame):
         return groups_of(options.groups, seats) if options.groups is not Groups.NONE else ()
 
     def warm(self, options: WyrtOptions, seats: int) -> None:
-        """Look at every hand there may be at such a table."""
+        """Evaluate every possible hand for tables with these options."""
         fill_prospects(options, seats)
 
     def afterwords(self, story: Story) -> Sequence[Afterword]:

@@ -58,7 +58,7 @@ class _Fold:
         return WyrtMemory(tuple(self.hands), self.table, tuple(self.known.items()), self.dealt)
 
     def from_pile(self, count: int, cards: Sequence[Card] | None) -> Numbers:
-        """Number so many cards of the pile."""
+        """Number this many cards of the pile."""
         numbers = tuple(range(self.dealt, self.dealt + count))
         self.dealt += count
         self.see(numbers, cards)

@@ -46,7 +46,7 @@ class ExchangeOdds(NamedTuple):
 
 @lru_cache(maxsize=8)
 def dealt_odds(hyninn: int) -> Chances:
-    """Return how likely each combination is in five cards of the whole deck with so many jokers."""
+    """Return how likely each combination is in five cards of the whole deck with this many jokers."""
     ways: dict[Combination, int] = defaultdict(int)
     for jokers in range(hyninn + 1):
         plain, among = HAND_SIZE - jokers, comb(hyninn, jokers)
@@ -67,7 +67,7 @@ _HEIGHTS = 13
 
 
 def _repeating(count: int) -> Iterator[tuple[int, ...]]:
-    """Yield sets of so many cards by height, some of them alike, at least one for each way to be alike."""
+    """Yield sets of this many cards by height, some of them alike, at least one for each way to be alike."""
     sets = combinations_with_replacement(range(count), count)
     return (kinds for kinds in sets if len(set(kinds)) < count)
 
@@ -117,7 +117,7 @@ def _sources(view: WyrtView, open_: Sequence[Card], missing: int) -> Iterator[tu
 
 @lru_cache(maxsize=1 << 10)
 def filled_odds(kept: int, left: tuple[int, ...], missing: int) -> Chances:
-    """Return the chance of each combination when cards are filled up from so many left of each kind."""
+    """Return the chance of each combination when cards are filled up from this many left of each kind."""
     found: dict[Combination, float] = defaultdict(float)
     for drawn, chance in chances(left, missing) if missing else ((0, 1.0),):
         found[_combination(kept + drawn)] += chance

@@ -24,7 +24,7 @@ def with_seat(state: WyrtState, seat: Seat, place: WyrtSeatState, /, **changes: 
 
 
 def check_seats(options: WyrtOptions, seats: int) -> None:
-    """Raise BadSetup when so many lords cannot play by these options."""
+    """Raise BadSetup when this many lords cannot play by these options."""
     allowed = _SEATS[options.groups]
     if options.groups is Groups.NONE and seats not in allowed:
         raise BadSetup("bad_seats", game="wyrt_lordes", least=allowed[0], most=allowed[-1], seats=seats)

@@ -41,7 +41,7 @@ class Below(msgspec.Struct, frozen=True):
     byes: frozenset[int]
 
     def going_on(self, leaving: int) -> int:
-        """Return how many go on below the following bracket if so many come into it.
+        """Return how many go on below the following bracket if this many come into it.
 
         The bye, and one of an odd number. It is the least that C8 allows.
         """

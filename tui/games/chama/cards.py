@@ -106,12 +106,12 @@ def slots_only(view: ChamaView, seat: Seat) -> ChamaView:
 
 
 def kind_word(localizer: Localizer, card: Card) -> str:
-    """Return what a card is, in one word."""
+    """Return a card's kind in one word."""
     return localizer(_CHAMA_KIND(kind_of(card).value))
 
 
 def kind_short(localizer: Localizer, kind: Kind) -> str:
-    """Return what a card is, in a few letters."""
+    """Return a card's kind in a few letters."""
     return localizer(f"{_CHAMA_KIND(kind)}.short")
 
 
@@ -236,7 +236,7 @@ class CardCount(NamedTuple):
 
     @property
     def points(self) -> tuple[int, int, int]:
-        """What they are worth: realms by the scale, 2 a commander, 1 an army."""
+        """Points of the cards: realms by the scale, 2 a commander, 1 an army."""
         return REALM_POINTS[len(self.realms)], 2 * len(self.commanders), len(self.armies)
 
     @property
@@ -246,7 +246,7 @@ class CardCount(NamedTuple):
 
 
 def count_of(place: ChamaSeatView) -> CardCount:
-    """Return what time counts of a seat, the strongest cards first."""
+    """Return the cards of a seat that the table count includes, the strongest first."""
     return CardCount(
         tuple(sorted((realm for realm in place.slots if realm > 0), reverse=True)),
         tuple(sorted((unit.commander for unit in place.pool), reverse=True)),

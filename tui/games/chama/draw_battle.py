@@ -192,7 +192,7 @@ def _side(pen: ChamaDrawContext, inside: Rect, y: int, side: _Side) -> None:
 
 
 def outlook_key(battle: Battle, ask: ChamaAsk) -> str:
-    """Return what happens if nobody plays any more, as the last part of a catalog key."""
+    """Return the outcome if nobody plays on, as the last part of a catalog key."""
     if ask is ChamaAsk.SEND:
         return "send"
     if ask is ChamaAsk.DEFEND:

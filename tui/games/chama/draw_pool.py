@@ -80,7 +80,7 @@ def _text_on_card(pen: ChamaDrawContext, unit: Unit) -> str:
 
 
 def _draw_pairs(pen: ChamaDrawContext, area: Rect, seat: Seat, columns: int, rows: int) -> None:
-    """Draw the pool in so many columns; where the lines do not suffice no pair has a foot."""
+    """Draw the pool in this many columns; where the lines do not suffice no pair has a foot."""
     pool = pen.view.seats[seat].pool
     height = PAIR_HEIGHT if len(pool) <= columns * (rows // PAIR_HEIGHT) else _WITHOUT_FOOT
     step = min((area.width + 1) // columns, PAIR + 2)

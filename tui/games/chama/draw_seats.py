@@ -165,7 +165,7 @@ def _cut_name(pen: ChamaDrawContext, seat: Seat, cells: int) -> str:
 
 
 def counts_of(pen: ChamaDrawContext, room: int, seat: Seat) -> str:
-    """Return what everybody may count of a seat; when time has decided, what it counts (CH-61)."""
+    """Return a seat's public counts; after time its table count (CH-61)."""
     forms = _forms_of_counts(pen, seat)
     return next((form for form in forms if cell_len(form) <= room), fit(forms[-1], room))
 
@@ -337,7 +337,7 @@ def _empty_place(pen: ChamaDrawContext, rect: Rect, label: str, style: Style) ->
 
 
 def below_pool(pen: ChamaDrawContext, seat: Seat) -> tuple[str, Style] | None:
-    """Return what stands below the pool: for spectators the hand, as far as it lies open.
+    """Return the content below the pool: for spectators an open hand.
 
     Else what binds it.
     """

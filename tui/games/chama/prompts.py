@@ -48,7 +48,7 @@ _PICKED = {"attack": "chama.pick.attack", "rebuild": "chama.pick.rebuild"}
 
 
 def prompt(table_model: TableModel) -> str:
-    """Return what is asked, and with which keys it is answered."""
+    """Return the question to the viewer, with the keys that answer it."""
     view: ChamaView = table_model.view
     localizer = table_model.localizer
     if view.outcome is not None:

@@ -20,7 +20,7 @@ JOKER_FACE = "*"
 
 
 def face_text(localizer: Localizer, card: Card) -> str:
-    """Return what stands on a card."""
+    """Return the text on a card."""
     return JOKER_FACE if card == JOKER else localizer.session.rank(card)
 
 

@@ -41,7 +41,7 @@ class Cut(NamedTuple):
         return max(self.step, cell_len(face) + 1) if self.figures else self.step
 
     def fan(self, face: str, count: int) -> int:
-        """Return how wide a fan of so many cards is."""
+        """Return how wide a fan of this many cards is."""
         return self.width + self.step_of(face) * (count - 1) if count else 0
 
     def row(self, fans: Sequence[Fan]) -> int:

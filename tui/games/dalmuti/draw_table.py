@@ -143,7 +143,7 @@ def _backs(count: int, room: int) -> str:
 
 
 def state_of(pen: DrawContext, seat: Seat) -> tuple[str, Style]:
-    """Return what a seat did last in this trick, or with which place it went out."""
+    """Return a seat's last act in this trick, or the place with which it went out."""
     view, palette, localizer = pen.view, pen.palette, pen.localizer
     place = view.seats[seat]
     if place.left:

@@ -21,7 +21,7 @@ _DALMUTI_WAIT = KeyFamily("dalmuti.wait.{}", "play gift call")
 
 
 def prompt(table_model: TableModel) -> str:
-    """Return what is asked, and with which keys it is answered."""
+    """Return the question to the viewer, with the keys that answer it."""
     view: DalmutiView = table_model.view
     localizer = table_model.localizer
     if view.outcome is not None:

@@ -73,7 +73,7 @@ GLYPHS: dict[MonsterType | CardKind, str] = {
 
 @lru_cache(maxsize=1024)
 def picture(card: Card, size: PictureSize) -> Picture:
-    """Return what a card looks like."""
+    """Return the picture of a card in characters."""
     width, _ = size.value
     ground, glyph = GROUND[card.element or card.kind], GLYPHS[card.type or card.kind]
     level = f"{card.level or ground}"

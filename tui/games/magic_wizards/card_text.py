@@ -33,7 +33,7 @@ class CardText(NamedTuple):
     cards: CardSet | CardTable
 
     def name(self, card: Card) -> str:
-        """Return what a card is called.
+        """Return the name of a card.
 
         By its row, or by the catalogs for the sets that come with the program. One of a club's set that is called like
         another card of the match has the set behind its name.

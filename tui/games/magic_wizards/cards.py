@@ -49,7 +49,7 @@ def text_of(localizer: Localizer) -> CardText:
 
 
 def name_of(localizer: Localizer, card: Card) -> str:
-    """Return what a card is called, shorter where the voice is."""
+    """Return the name of a card, shorter where the voice is."""
     return localizer.short(text_of(localizer).name(card))
 
 
@@ -59,7 +59,7 @@ def name_of_cell(view: MagicView, cell: Cell) -> str:
 
 
 def name_of_card(localizer: Localizer, card: int) -> str:
-    """Return what the card of an id is called."""
+    """Return the name of the card of an id."""
     return name_of(localizer, named_cards(localizer.options).by_id[card])
 
 
@@ -91,7 +91,7 @@ def found(view: MagicView, slot: Slot) -> tuple[Seat, FieldCardView] | None:
 
 
 def name_at(view: MagicView, slot: Slot, localizer: Localizer) -> str:
-    """Return what the card in a slot is called, or that it lies face-down."""
+    """Return the name of the card in a slot, or that it lies face-down."""
     there = found(view, slot)
     if there is None:
         return localizer("magic_wizards.gone")

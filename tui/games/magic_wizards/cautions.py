@@ -67,7 +67,7 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
 
 
 def warning(view: MagicView, action: Target) -> str | None:
-    """Return what is said against an attack.
+    """Return the warning against an attack.
 
     It costs the duel, the own monster or PVs, or hits an own card.
     """

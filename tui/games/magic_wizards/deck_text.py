@@ -91,7 +91,7 @@ def fault_text(fault: DeckFault, words: Words, known: CardTable | None = None) -
 
 
 def deck_name(words: Words, key: str) -> str:
-    """Return what a ready deck is called."""
+    """Return the name of a ready deck."""
     return words(DECK(key))
 
 

@@ -144,7 +144,7 @@ def draw_board_review(pen: DrawContext, area: Rect) -> None:
 
 
 def _draw_above(pen: DrawContext, area: Rect, near: Seat, least: int) -> Rect:
-    """Draw the board as large as it may be with so many lines left below it, which are returned."""
+    """Draw the board as large as it may be with this many lines left below it, which are returned."""
     grid = grid_of(pen.view)
     wide = min((area.width - _NUMBERS) // grid.columns, _WIDE)
     room = area.height - _BESIDE

@@ -53,7 +53,7 @@ def draw_discs(pen: DrawContext, area: Rect) -> None:
 
 
 def sides_height(height: int) -> int:
-    """Return how many lines both players and their zones take of so many."""
+    """Return how many lines both players and their zones take of this many."""
     return 2 * (1 + sum(_lines(height))) + 1
 
 

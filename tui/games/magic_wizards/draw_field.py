@@ -41,7 +41,7 @@ _WHOLE_NAME = 4
 
 
 def rows_of(count: int) -> int:
-    """Return how many rows so many cards take, one at least."""
+    """Return how many rows this many cards take, one at least."""
     return max(-(-count // COLUMNS), 1)
 
 

@@ -362,7 +362,7 @@ def _come_text(view: MagicView, comes: Forecast, slot: Slot, localizer: Localize
 
 
 def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> str:
-    """Return what an attack comes to in one line.
+    """Return an attack's result in one line.
 
     Numbers, who falls, who pays, and what may still change it most. Where both pay the line has no room for the last,
     which the panel tells.

@@ -92,7 +92,7 @@ class LabyrinthSketch(msgspec.Struct, frozen=True, dict=True):
         return frozenset(self.labyrinth.grid.cells) - self.labyrinth.reached(self.labyrinth.grid.entry(0))
 
     def name(self, cell: Cell) -> str:
-        """Return what a cell is called."""
+        """Return the name of a cell."""
         return self.labyrinth.grid.name(cell)
 
     def stroke(self, key: str, cell: Cell, *, even: bool) -> Sketch:
@@ -161,7 +161,7 @@ class MapSketch(msgspec.Struct, frozen=True, dict=True):
         return None
 
     def name(self, cell: Cell) -> str:
-        """Return what a cell is called."""
+        """Return the name of a cell."""
         return self.map.grid.name(cell)
 
     def stroke(self, key: str, cell: Cell, *, even: bool) -> Sketch:

@@ -36,12 +36,12 @@ LAYOUT = KeyFamily("magic_wizards.layout.{}", lambda: own_labyrinths())
 
 
 def map_name(localizer: Localizer, name: str) -> str:
-    """Return what a map is called."""
+    """Return the name of a map."""
     return localizer(MAP(name)) if name in own_maps() else _club_name(name)
 
 
 def layout_name(localizer: Localizer, name: str) -> str:
-    """Return what a labyrinth is called."""
+    """Return the name of a labyrinth."""
     return localizer(LAYOUT(name)) if name in own_labyrinths() else _club_name(name)
 
 

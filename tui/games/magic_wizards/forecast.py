@@ -71,7 +71,7 @@ def fired_names(comes: Forecast, localizer: Localizer) -> str:
 
 @lru_cache(maxsize=64)
 def forecast(view: MagicView, action: Target) -> Forecast:
-    """Return what the attack of `view.picked` on a target comes to."""
+    """Return the result of attacking a target with `view.picked`."""
     answers = sum(not card.up and not card.monster for card in view.seats[1 - view.seat].field)
     state = _before(view)
     attacker = at(state, view.picked)
@@ -128,7 +128,7 @@ def is_lost_by_ending(view: MagicView) -> bool:
 
 @lru_cache(maxsize=8)
 def unanswered(view: MagicView) -> tuple[Target, Forecast] | None:
-    """Return what is attacked now and what comes of it when it is not answered.
+    """Return the present attack and its result if nobody answers.
 
     None when no attack is asked about.
     """

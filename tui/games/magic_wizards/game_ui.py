@@ -83,7 +83,7 @@ class MagicUI(GameUI):
         return name_of_card(localizer, card)
 
     def lot_face(self, state: Any, chance: Chance, at: int, number: int, localizer: Localizer) -> str:
-        """Return what a number of a lot, a coin or a die stands for."""
+        """Return the meaning of a number of a lot, coin or die."""
         return lot_face(state, number, localizer)
 
     def lot_question(self, state: Any, _at: int, localizer: Localizer) -> str:
@@ -91,7 +91,7 @@ class MagicUI(GameUI):
         return lot_question(state, localizer)
 
     def unseen_words(self, state: Any, what: Any, localizer: Localizer) -> str:
-        """Return that a card is set which nobody names."""
+        """Return the words for setting an unnamed card."""
         return unseen_words(state, what, localizer)
 
     def face_down_words(self, state: Any, piece: int, localizer: Localizer) -> str:

@@ -24,7 +24,7 @@ _MAGIC_WIZARDS_ASKED = KeyFamily("magic_wizards.asked.{}", _ASKED_TAGS)
 
 
 def question(view: MagicView, localizer: Localizer) -> str:
-    """Return in words what is asked, for whoever hears it; "" where it is the turn as a whole."""
+    """Return the question in words; "" for the turn as a whole."""
     asked, data = question_of(view, localizer)
     return localizer(_MAGIC_WIZARDS_ASKED(asked), **data) if asked in _ASKED_TAGS.split() else ""
 

@@ -81,7 +81,7 @@ def _id(view: MagicView, piece: Piece) -> int:
 
 
 def slot_name(view: MagicView, slot: Slot, localizer: Localizer) -> str:
-    """Return what a card of the field is called, with its cell, or a number among cards of the same name."""
+    """Return the name of a card of the field, with its cell, or a number among cards of the same name."""
     there = found(view, slot)
     if there is None:
         return localizer("magic_wizards.tell.gone")
@@ -210,7 +210,7 @@ def _asked_about(view: MagicView, localizer: Localizer) -> str:
 
 
 def comes_of(view: MagicView, comes: Forecast, localizer: Localizer, target: Slot = NO_SLOT) -> str:
-    """Return what an attack of the chosen monster will do, unanswered, to a target that is named already."""
+    """Return the result of the chosen monster's attack on a named target, unanswered."""
     roles = {view.picked: "magic_wizards.tell.comes.attacker", target: "magic_wizards.tell.comes.target"}
 
     def name(slot: Slot) -> str:

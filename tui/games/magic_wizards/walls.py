@@ -43,7 +43,7 @@ class CellSize(NamedTuple):
         return self.width >= _CARD
 
     def whole(self, cells: int) -> tuple[int, int]:
-        """Return the columns and lines of a labyrinth of so many cells a side."""
+        """Return the columns and lines of a labyrinth of this many cells a side."""
         return self.width * cells + self.lined, self.height * cells + self.lined
 
 
@@ -54,7 +54,7 @@ SIZES = (CellSize(12, 5), CellSize(10, 4), CellSize(9, 3), CellSize(8, 2), LINED
 
 
 def size_for(cells: int, columns: int, lines: int) -> CellSize:
-    """Return the largest cell with which a labyrinth of so many a side fits, with letters and numbers.
+    """Return the largest cell with which a labyrinth of this many a side fits, with letters and numbers.
 
     Where none does it is the largest of one line that is not too wide, else the smallest.
     """

@@ -118,7 +118,7 @@ class CheatOutcomes(NamedTuple):
 
 
 def cheat_outcomes(odds: CheatOdds) -> CheatOutcomes:
-    """Return what a cheat comes to, the second chance used on the first die that fails (WA-19, WA-84)."""
+    """Return the possible outcomes of a cheat, second chances included (WA-19, WA-84)."""
     i, h, harder = odds.passes_i / 6, odds.passes_h / 6, odds.passes_h_harder / 6
     again = 1 - (1 - h) ** 2, 1 - (1 - harder) ** 2
     if not odds.second_chance:

@@ -52,7 +52,7 @@ def status_of(view: ArtonView, seat: Seat, asked: tuple[Seat, ...]) -> str:
 
 
 def status_text(localizer: Localizer, view: ArtonView, seat: Seat, asked: tuple[Seat, ...]) -> str:
-    """Return what has become of a seat, or what it is doing, in words; "" for nothing."""
+    """Return a seat's state or present act in words, or ""."""
     word = status_of(view, seat, asked)
     return localizer(_WYRT_ARTON_STATUS(word)) if word else chair_name(localizer, view.seats[seat].chair)
 

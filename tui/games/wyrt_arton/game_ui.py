@@ -79,7 +79,7 @@ class ArtonUI(GameUI):
         return localizer("by_hand.lot.buck")
 
     def roll_of(self, state: Any, localizer: Localizer) -> str:
-        """Tell what of a dice card is rolled, or whose cheat or magic card it is."""
+        """Return which card, cheat or magic the dice are rolled for."""
         if state.ask in (ArtonAsk.SUIT, ArtonAsk.HEIGHT):
             return localizer(_WYRT_ARTON_ROLL(state.ask), number=len(state.dice) + 1)
         if state.ask in (ArtonAsk.CHEAT_I, ArtonAsk.CHEAT_H, ArtonAsk.LOOT):

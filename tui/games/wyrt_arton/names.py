@@ -77,7 +77,7 @@ def level_name(localizer: Localizer, level: int) -> str:
 
 
 def effect_name(localizer: Localizer, effect: Effect) -> str:
-    """Return what an invented cheat is for, such as "to take cards of the deck"."""
+    """Return the purpose of an invented cheat, such as "to take cards of the deck"."""
     return localizer(_WYRT_ARTON_EFFECT(effect))
 
 
@@ -92,5 +92,5 @@ def magic_name(localizer: Localizer, card: Card) -> str:
 
 
 def chair_name(localizer: Localizer, chair: Chair) -> str:
-    """Return what has become of a seat, "" for one that is seated."""
+    """Return the state of a seat in words, "" for one that plays."""
     return "" if chair is Chair.SEATED else localizer(_WYRT_ARTON_CHAIR(chair))

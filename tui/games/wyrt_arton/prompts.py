@@ -46,7 +46,7 @@ _HALF = 32
 
 
 def prompt(table_model: TableModel) -> str:
-    """Return what is asked, and with which keys it is answered."""
+    """Return the question to the viewer, with the keys that answer it."""
     view, localizer = table_model.view, table_model.localizer
     if view.outcome is not None:
         return localizer("wyrt_arton.prompt.over")

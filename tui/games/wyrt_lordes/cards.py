@@ -32,7 +32,7 @@ def rank_of(localizer: Localizer, tall: int) -> str:
 
 
 def rank(localizer: Localizer, card: Card) -> str:
-    """Return what a card shows besides its suit."""
+    """Return a card's name without its suit."""
     return HYNINN if height(card) == JOKER else rank_of(localizer, height(card))
 
 
@@ -110,7 +110,7 @@ def short(localizer: Localizer, read: HandReading) -> str:
 
 
 def phrase(localizer: Localizer, read: HandReading) -> str:
-    """Return what a lord says who lays the combination open."""
+    """Return the lord's exclamation for a combination laid open."""
     return localizer(_WYRT_LORDES_PHRASE(read.combination.name.lower()))
 
 

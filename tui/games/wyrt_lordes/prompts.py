@@ -36,7 +36,7 @@ _WYRT_LORDES_WAIT = KeyFamily("wyrt_lordes.wait.{}", "bet wyrt_hand discard sour
 
 
 def prompt(table_model: TableModel) -> str:
-    """Return what is asked, and with which keys it is answered."""
+    """Return the question to the viewer, with the keys that answer it."""
     view: WyrtView = table_model.view
     localizer = table_model.localizer
     if view.outcome is not None:

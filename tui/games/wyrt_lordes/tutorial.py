@@ -49,7 +49,7 @@ _NINE, _BOTH = TakeFromTable((0,)), TakeFromTable((0, 1))
 
 
 def _discards(others: Iterable[Card], least: int, most: int) -> tuple[WyrtDiscard, ...]:
-    """Return every discard of so many of these cards."""
+    """Return every discard of this many of these cards."""
     return tuple(WyrtDiscard(chosen) for many in range(least, most + 1) for chosen in combinations(tuple(others), many))
 
 

@@ -79,7 +79,7 @@ class Shares:
         return min(map(self._had_by, people or ("",)))
 
     def exceeded(self, people: Collection[str], by: float) -> bool:
-        """Tell whether each of these people has had so many seconds more than others who ask."""
+        """Tell whether each of these people has had this many seconds more than others who ask."""
         return self.had(people) > self._level + by
 
     def charge(self, people: Collection[str], seconds: float) -> None:
@@ -141,7 +141,7 @@ class Turn:
 
 
 class ThinkingQueue:
-    """Queue of questions: so many at a time, the most urgent first, then the asker that had least.
+    """Queue of questions: this many at a time, the most urgent first, then the asker that had least.
 
     What is more urgent holds up what is being worked on, which is worked on again when nothing of that kind waits any
     more: nobody at a table waits for a judgement, and an answer with a fixed time for no other bot. A lengthy thought

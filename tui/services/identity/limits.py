@@ -99,7 +99,7 @@ class Who(Protocol):
 
 
 class Window:
-    """Counter of up to `most` times within so many seconds; moments are seconds that never go back."""
+    """Counter of up to `most` times within this many seconds; moments are seconds that never go back."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self._times: deque[float] = deque(maxlen=most)

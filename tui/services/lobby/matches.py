@@ -176,7 +176,7 @@ class LobbyMatches:
         return tuple(line for line in self._left[person] if line.id not in self._live)
 
     def abandon_left(self, hours: int) -> None:
-        """Abandon the next match against bots alone in which nothing has happened for so many hours.
+        """Abandon the next match against bots alone in which nothing has happened for this many hours.
 
         0 is never. It must have been begun in the hall, and nobody may be at it. One at a time, for it is read from the
         store and played to where it stands; call it now and then.

@@ -218,12 +218,12 @@ class GameClock:
         return self._spent.used + running
 
     def limit(self, minutes: int) -> None:
-        """Give the game so many minutes from its beginning; 0 takes the limit away."""
+        """Give the game this many minutes from its beginning; 0 takes the limit away."""
         self.minutes = minutes
         self._keep(GameClockTime(self._match, minutes * MINUTE) if minutes else None)
 
     def add(self, minutes: int) -> None:
-        """Give more time, or less; a game without a limit gets one of so many minutes from now."""
+        """Give more time, or less; a game without a limit gets one of this many minutes from now."""
         if self._spent is None:
             self.limit(max(0, minutes))
         else:

@@ -97,7 +97,7 @@ class Perspective:
         return (*self._past, *filter(None, self._shown_plies))
 
     def at(self, shown: int) -> PlayerUpdate:
-        """Return the match after so many of its plies; made once for each."""
+        """Return the match after this many of its plies; made once for each."""
         asked = (self._line.entries, shown)
         if self._asked is None or self._asked[0] != asked:
             self._asked = asked, self._found(shown)
@@ -119,7 +119,7 @@ class Perspective:
         return self._line.entries if self._viewer == "all" else visible_entries(self._line, self._viewer)
 
     def last(self, shown: int) -> VisiblePly | None:
-        """Return the visible form of the last of so many plies; None before the first, and if unnoticed."""
+        """Return the visible form of the last of this many plies; None before the first, and if unnoticed."""
         self._follow()
         return self._shown_plies[shown - 1] if shown else None
 

@@ -85,11 +85,11 @@ class ReplayRecord:
         return self._way.places[self.at]
 
     def place_at(self, at: int) -> int:
-        """Return the place in the line of play to which so many visible plies have led."""
+        """Return the place in the line of play to which this many visible plies have led."""
         return self._way.places[at]
 
     def at_of(self, place: int) -> int:
-        """Return how many of the visible plies were played after so many plies of the line of play."""
+        """Return how many of the visible plies were played after this many plies of the line of play."""
         return bisect_right(self._way.places, place) - 1
 
     def place_of(self, viewer: Viewer, number: int) -> int:
@@ -99,7 +99,7 @@ class ReplayRecord:
         return self._ways[viewer].places[number]
 
     def number_at(self, place: int) -> int:
-        """Return the number of the coarse part, such as a turn, after so many plies of the line of play."""
+        """Return the number of the coarse part, such as a turn, after this many plies of the line of play."""
         return self.game.progress(self.line.state_at(place))[0]
 
     def choice_here(self, viewer: Viewer) -> tuple[Seat, Any, Any] | None:
@@ -142,7 +142,7 @@ class ReplayRecord:
         return self._perspective(viewer).at(self.place)
 
     def open_views(self) -> Iterator[Any]:
-        """Yield what a spectator sees after so many plies of the line of play, from 0."""
+        """Yield what a spectator sees after this many plies of the line of play, from 0."""
         line = self.line
         return (self.game.view(line.state_at(place), None) for place in range(len(line.plies) + 1))
 
@@ -168,7 +168,7 @@ class ReplayRecord:
         self.at = max(0, min(at, self.end))
 
     def step(self, plies: int) -> None:
-        """Wind so many plies on (or back)."""
+        """Wind this many plies on (or back)."""
         self.go(self.at + plies)
 
     def part(self, level: int, direction: int) -> None:

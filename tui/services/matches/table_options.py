@@ -281,7 +281,7 @@ def check_choosable(game: AnyGame, options: Any, name: str) -> None:
 
 
 def refusal(game: AnyGame, options: Any, seats: int) -> CarteadoError | None:
-    """Return why so many seats cannot play by these options, or None."""
+    """Return why this many seats cannot play by these options, or None."""
     try:
         game.initial_state(options, seats)
     except CarteadoError as error:

@@ -69,7 +69,7 @@ class Setup(NamedTuple):
         return self.game.sides(self.options, len(self.choices))
 
     def side_label(self, seat: Seat) -> str:
-        """Return what a seat is called among sides, such as A1 B1 A2 B2 (CH-54); "" where there are none."""
+        """Return the name of a seat among sides, such as A1 B1 A2 B2 (CH-54); "" where there are none."""
         side = next((number for number, seats in enumerate(self.sides) if seat in seats), None)
         return "" if side is None else f"{'ABC'[side]}{self.sides[side].index(seat) + 1}"
 
@@ -110,7 +110,7 @@ class Setup(NamedTuple):
         return self._replace(options=options, choices=(*self.choices[:at], choice, *self.choices[at + 1 :]))
 
     def with_seats(self, count: int, me: str) -> Setup:
-        """Seat so many; raises CarteadoError when they cannot play by these rules."""
+        """Seat this many; raises CarteadoError when they cannot play by these rules."""
         error = refusal(self.game, self._bare, count)
         if error is not None:
             raise error

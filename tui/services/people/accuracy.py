@@ -149,7 +149,7 @@ _FEWEST = {1: 12.71, 2: 4.31}
 
 
 def quantile(freedom: int) -> float:
-    """Return how many standard errors hold 95 of 100 cases, with so many degrees of freedom.
+    """Return how many standard errors hold 95 of 100 cases, with this many degrees of freedom.
 
     A little more than t.
     """

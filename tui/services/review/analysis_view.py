@@ -126,7 +126,7 @@ class AnalysisView:
         return tuple(values[seat] for seat in self.seats)
 
     def choice(self, place: int) -> JudgedChoice | None:
-        """Return the choice that was made after so many plies; None for none that is judged and shown."""
+        """Return the choice that was made after this many plies; None for none that is judged and shown."""
         decision = self._decisions.get(place)
         if decision is None:
             return None

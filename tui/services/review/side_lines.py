@@ -218,7 +218,7 @@ class SideLineService:
             raise ReviewRefused("review_real_cards")
 
     def _line(self, number: int, entries: int | None = None) -> MatchHistory:
-        """Return the line of play of a side line, of the match for 0, after so many of its entries."""
+        """Return the line of play of a side line, of the match for 0, after this many of its entries."""
         if not number and entries is None:
             return self._match_line
         record = self.load(number) if number else self.record

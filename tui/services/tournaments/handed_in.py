@@ -111,7 +111,7 @@ class HandedInValues:
         return lacking and self.option is not None
 
     def may_hand_in(self, place: Place) -> bool:
-        """Tell whether a value is taken now: until the first round is drawn, then of whoever has none."""
+        """Tell whether a value is accepted: before round 1, afterwards from people without one."""
         state = self._tournament
         if self.option is None or state.finished:
             return False

@@ -43,7 +43,7 @@ class TournamentMatches:
         own: Callable[[Pairing], dict[str, Any]],
         purses: Callable[[Tournament, int, Pairing, Any], Any],
     ) -> None:
-        """Prepare the matches; `desk` returns the desk of now: a log that is read anew has another.
+        """Prepare the matches; `desk` returns the present controller, as a reread log has another.
 
         Every act of it goes through `act`. `tell` tells everybody who follows the tournament that something has
         changed, `own` the options that the entrants at a table bring, `purses` the options with what they bring of a

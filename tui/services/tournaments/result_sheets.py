@@ -282,7 +282,7 @@ class FigureSheet:
         return None
 
     def sign(self, character: str, way: Way) -> bool:
-        """Go on to the next figure, or tell that more hands were played than agreed, or fewer."""
+        """Go to the next figure, or count a hand more or fewer than agreed."""
         if character in " ,":
             if not self._fresh:
                 self._advance(1, self.typed.winner if way.initial == "winner" else None)

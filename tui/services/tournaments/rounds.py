@@ -54,7 +54,7 @@ class RoundClock:
         return time if time is not None and time.round == number else None
 
     def start(self, number: int, minutes: int) -> None:
-        """Let a round begin now, with so many minutes; a bell that was on stays on."""
+        """Let a round begin now, with this many minutes; a bell that was on stays on."""
         before = self.time
         limit = minutes * MINUTE
         bell = before is not None and before.bell

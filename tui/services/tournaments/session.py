@@ -406,7 +406,7 @@ class TournamentSession:
         return [self.member(name, bot) for name in islice(free, count)]
 
     def enter_bots(self, bot: str, count: int) -> None:
-        """Register so many bots of a kind, in groups where groups play.
+        """Register this many bots of a kind, in groups where groups play.
 
         Those too few for a group stay out there.
         """

@@ -124,7 +124,7 @@ class TournamentSessions:
                 del self._broken[line.id]
 
     def open_over(self, most: int) -> None:
-        """Open the newest tournaments of the store that are over, so many at most.
+        """Open the newest tournaments of the store that are over, this many at most.
 
         One that cannot be read is left.
         """

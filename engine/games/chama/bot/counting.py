@@ -14,7 +14,7 @@ from engine.games.chama.sample import unseen
 
 
 class Hidden(NamedTuple):
-    """A hand of `hand` cards out of `cards` unseen ones, which hold so many of each kind.
+    """A hand of `hand` cards out of `cards` unseen ones, which hold this many of each kind.
 
     `levels` and `squares` are the sums of the armies' levels and of their squares. Only `fresh` of the hand may be
     realms.

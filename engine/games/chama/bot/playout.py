@@ -151,7 +151,7 @@ class Playout(Battles):
         self.discard(player, CARDS_TO_REBUILD)
 
     def discard(self, player: PlayoutSeat, count: int) -> None:
-        """Discard so many cards of the hand."""
+        """Discard this many cards of the hand."""
         for _ in range(count):
             player.drop()
 

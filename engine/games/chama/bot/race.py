@@ -118,7 +118,7 @@ def _supply(view: ChamaView, seat: Seat, hidden: Hidden, change: RaceChange) -> 
 
 
 def turns_to(view: ChamaView, seat: Seat, hidden: Hidden, realms: int, change: RaceChange) -> float:
-    """Return how many realm turns the seat needs for so many realms."""
+    """Return how many realm turns the seat needs for this many realms."""
     need = realms - intact(view.seats[seat].slots) - change.realms
     if need <= 0:
         return 0.0

@@ -117,7 +117,7 @@ def candidates(view: ChamaView, legal: Sequence[ChamaAction], usual: ChamaAction
 
 
 def act_name(pool: Sequence[Unit], action: ChamaAction, crowded: bool = False) -> object:
-    """Return what an act is called in whatever order the units of a pool lie."""
+    """Return the name of an act, independent of the order of a pool's units."""
     match action:
         case Attack(seat=seat) if crowded:  # whom to attack matters more than which realm
             return Attack, seat

@@ -103,7 +103,7 @@ class PositionReading:
 
     @cached_property
     def side(self) -> tuple[Seat, ...]:
-        """Who wins together with this seat, itself among them."""
+        """The seats that win together with this one, itself included."""
         return side_of(self.view, self.me)
 
     @cached_property

@@ -33,7 +33,7 @@ class LaidSet(NamedTuple):
 
     @property
     def place(self) -> dict[str, object]:
-        """What a sentence says of it."""
+        """The numbers of hand, trick and set, as data for a sentence."""
         return {"hand": self.hand, "trick": self.trick, "set": self.play}
 
 

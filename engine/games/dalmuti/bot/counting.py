@@ -27,7 +27,7 @@ class Counting:
         self._known: dict[tuple[Card, int], float] = {}
 
     def safety(self, rank: Card, count: int) -> float:
-        """Return how likely nobody can beat a set of so many cards of the rank."""
+        """Return how likely nobody can beat a set of this many cards of the rank."""
         if (rank, count) not in self._known:
             self._known[rank, count] = self._safety(rank, count)
         return self._known[rank, count]
@@ -44,7 +44,7 @@ class Counting:
 
 @cache
 def _tail(copies: int, least: int, share: float) -> float:
-    """Return how likely at least so many of the copies lie in a share of the unseen cards."""
+    """Return how likely at least this many of the copies lie in a share of the unseen cards."""
     if least <= 0:
         return 1.0
     return sum(comb(copies, n) * share**n * (1 - share) ** (copies - n) for n in range(least, copies + 1))

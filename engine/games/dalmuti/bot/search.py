@@ -33,7 +33,7 @@ def best_of(
     playouts: int,
     worlds_a_round: int = _ROUND,
 ) -> Tried:
-    """Return the choice after which the viewer stands best, by so many playouts.
+    """Return the choice after which the viewer stands best, by this many playouts.
 
     All are tried on the same worlds.
     """

@@ -37,7 +37,7 @@ def map_figures(workers: Workers, duels: int, seed: int) -> Figures:
 
 
 def preset_figures(workers: Workers, duels: int, seed: int) -> Figures:
-    """Return the targets of the presets with their figures, of so many duels of the planner in each."""
+    """Return the targets of the presets with their figures, of this many duels of the planner in each."""
     figures: Figures = {}
     for preset, (target, least, most) in _LENGTHS.items():
         if preset in MagicWizards.presets:

@@ -31,7 +31,7 @@ def lines_of(text: str) -> list[str]:
 
 
 class Grid(msgspec.Struct, frozen=True, dict=True):
-    """A board of so many columns and rows; `diagonal` tells that corners are neighbours too (MW-30)."""
+    """A board of this many columns and rows; `diagonal` tells that corners are neighbours too (MW-30)."""
 
     columns: int = 8
     rows: int = 5

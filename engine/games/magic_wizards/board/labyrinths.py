@@ -60,7 +60,7 @@ class Labyrinth(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _in_reach(self) -> tuple[tuple[int, ...], ...]:
-        """For each number of steps and each cell: where so many steps may lead, cells entered again allowed."""
+        """For each number of steps and each cell: where this many steps may lead, cells entered again allowed."""
         found = [tuple(1 << cell for cell in self.grid.cells)]
         for _ in range(MOST_STEPS):
             found.append(tuple(reduce(or_, (found[-1][other] for other in others), 0) for others in self.open_to))
@@ -111,7 +111,7 @@ class Labyrinth(msgspec.Struct, frozen=True, dict=True):
         return frozenset(found)
 
     def ends(self, start: Cell, steps: int, taken: int = 0) -> frozenset[Cell]:
-        """Return the ends of walks of exactly so many steps that enter no cell twice and no `taken` cell.
+        """Return the ends of walks of exactly this many steps that enter no cell twice and no `taken` cell.
 
         The start counts as entered (MW-94, MW-123). Cells are coloured like a chess board by the parity of their
         distance: what a walk may reach at most is known beforehand, and no way is followed that leads to nothing new.
@@ -136,7 +136,7 @@ class Labyrinth(msgspec.Struct, frozen=True, dict=True):
         return frozenset(cell for cell in near if found >> cell & 1)
 
     def walk(self, start: Cell, end: Cell, steps: int, taken: int = 0) -> tuple[Cell, ...]:
-        """Return a walk of exactly so many steps, start and end included; () where there is none."""
+        """Return a walk of exactly this many steps, start and end included; () where there is none."""
         far = self.within(end, taken & ~(1 << start))
 
         def onward(path: tuple[Cell, ...], entered: int, left: int) -> tuple[Cell, ...]:

@@ -206,7 +206,7 @@ class Ground:
         return 0.0 if saved else self._gain(fighter, None, target)
 
     def _lost(self, target: Stander, edge: float) -> float:
-        """Return what is lost with a target whose number is passed by so many points."""
+        """Return what is lost with a target whose number is passed by this many points."""
         lost = self.persona.field * max(target.atk, 0.8 * target.defence) + edge * target.card.attack
         if self.everywhere and target.card.attack and edge >= self.life[target.card.slot]:
             lost += LETHAL

@@ -258,7 +258,7 @@ def _raze(case: Case) -> float:
 
 
 def _beside(grid: Grid, first: FieldCard, cards: Sequence[FieldCard], count: int) -> list[FieldCard]:
-    """Return the cards, nearest first, on so many connected cells that begin with the cell of the first."""
+    """Return the cards, nearest first, on this many connected cells that begin with the cell of the first."""
     found, left = list[FieldCard](), count - 1
     for steps, card in sorted([(grid.steps_between(first.cell, card.cell), card) for card in cards], key=itemgetter(0)):
         if steps <= left:

@@ -34,7 +34,7 @@ AROUND = 0.3
 def likely_cells(
     state: MagicState, seat: Seat, named: Sequence[ChooseCell], most: int, persona: MagicPersona
 ) -> list[ChooseCell]:
-    """Return so many of the cells that may be named, the likeliest first."""
+    """Return this many of the cells that may be named, the likeliest first."""
     if len(named) <= 1:
         return list(named)
     lasting = lasting_of(state)

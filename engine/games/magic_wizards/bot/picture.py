@@ -60,7 +60,7 @@ class FieldMonster(NamedTuple):
 
     @property
     def number(self) -> int:
-        """What an attack on it has to pass."""
+        """The number that an attack on it must exceed."""
         return self.atk if self.attack else self.defence
 
     @property

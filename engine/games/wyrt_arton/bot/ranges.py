@@ -132,7 +132,7 @@ class HandRange(NamedTuple):
 
 
 def held_by(seat: Seat, memory: ArtonMemory, dice: Dice, gone: frozenset[Card], trust: float) -> HandRange:
-    """Return what a seat may hold by all its bets of this hand; `gone` are cards that it cannot hold.
+    """Return the hands that a seat may hold after its bets, without the cards in `gone`.
 
     `trust` from 0 to 1 says how much the bets are believed. Cards that were seen in its hand are in it.
     """

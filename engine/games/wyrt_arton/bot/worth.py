@@ -43,7 +43,7 @@ class Outlook(NamedTuple):
         return total / len(self.mine)
 
     def raised(self, view: ArtonView, amount: int, folds: float) -> float:
-        """Return what raising by so much gains over folding now; `folds` is added to how readily rivals fold."""
+        """Return the gain of a raise over folding; `folds` is added to the rivals' readiness to fold."""
         assert view.viewer is not None
         place = view.seats[view.viewer]
         paid = view.to_call + amount
@@ -61,7 +61,7 @@ class Outlook(NamedTuple):
 
 
 def outlook_of(view: ArtonView, memory: ArtonMemory, trust: float) -> Outlook:
-    """Return what the viewer makes of the hand by its cards and, as far as it trusts them, by the bets."""
+    """Return the viewer's outlook on a hand, from its cards and the bets it trusts."""
     own, dice = own_cards(view), tuple([dice_card.card for dice_card in view.dice])
     gone = frozenset(own)
     rivals = {seat: held_by(seat, memory, dice, gone, trust) for seat in rivals_of(view)}
@@ -69,7 +69,7 @@ def outlook_of(view: ArtonView, memory: ArtonMemory, trust: float) -> Outlook:
 
 
 def stayed(view: ArtonView, share: float, loose: float) -> float:
-    """Return what paying what is due gains over folding.
+    """Return the gain of calling over folding.
 
     `loose` is a part of the pot paid for the sake of seeing.
     """

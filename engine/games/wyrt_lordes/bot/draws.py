@@ -33,7 +33,7 @@ def kinds_in(code: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def _draws(count: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
-    """Return every set of so many cards: its number, and how often each kind is in it."""
+    """Return every set of this many cards: its number, and how often each kind is in it."""
     found = []
     for kinds in combinations_with_replacement(range(KINDS), count):
         found.append((code_of([4 * kind for kind in kinds]), tuple((kind, kinds.count(kind)) for kind in set(kinds))))
@@ -41,7 +41,7 @@ def _draws(count: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
 
 
 def chances(left: Sequence[int], count: int) -> list[tuple[int, float]]:
-    """Return each set of so many cards that may be drawn with its chance.
+    """Return each set of this many cards that may be drawn with its chance.
 
     `left` counts the unseen of each kind.
     """
@@ -54,7 +54,7 @@ class Prospects:
     """Values of hands at a table, now and with another exchange to come; each is computed once."""
 
     def __init__(self, options: WyrtOptions, rivals: int, aim: int) -> None:
-        """Weigh hands against so many rivals; `aim` is 1 to win the pot, -1 to lose it."""
+        """Weigh hands against this many rivals; `aim` is 1 to win the pot, -1 to lose it."""
         self.options = options
         self.rivals = rivals
         self.aim = aim
@@ -113,5 +113,5 @@ def fill_prospects(options: WyrtOptions, seats: int) -> None:
 
 @lru_cache(maxsize=32)
 def prospects(options: WyrtOptions, rivals: int, aim: int) -> Prospects:
-    """Return the prospects at such a table, shared by all bots that sit at one."""
+    """Return the prospects for a table with these options, shared by all its bots."""
     return Prospects(options, rivals, aim)

@@ -50,7 +50,7 @@ class ExchangeChoice:
         return max(legal, key=self.worth)
 
     def worth(self, action: WyrtAction) -> float:
-        """Return what the hand comes to after an act of the exchange, filled up from the better source."""
+        """Return the value of an exchange, filled up from the better source."""
         return self.drawn(*self.filling(action))
 
     def filling(self, action: WyrtAction) -> tuple[int, int]:
@@ -77,7 +77,7 @@ class ExchangeChoice:
         return self._fillings[kept]
 
     def drawn(self, kept: int, count: int) -> float:
-        """Return what the kept cards come to with so many of the pile.
+        """Return the value of the kept cards with this many cards of the pile.
 
         Where it runs out, others are as good as its.
         """

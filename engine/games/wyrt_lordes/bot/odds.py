@@ -78,7 +78,7 @@ def chance_to_win(combination: Combination, above: float, rivals: int, options: 
 
 
 def beats_one(combination: Combination, points: int, above: float, rivals: int, options: WyrtOptions) -> float:
-    """Return the chance that so many points beat one rival not yet seen.
+    """Return the chance that this many points beat one rival not yet seen.
 
     Ties go by the hand, with Nimb by dice.
     """

@@ -43,7 +43,7 @@ class WyrtPlanner:
 
 
 def exchange_of(view: WyrtView, memory: WyrtMemory, looks_ahead: bool = True) -> ExchangeChoice:
-    """Return what the viewer weighs in the exchange.
+    """Return the exchange as the viewer sees it, ready to weigh choices.
 
     Against those that still play, to win the pot or to lose it.
     """
