@@ -116,5 +116,10 @@ def _names() -> Iterator[str]:
                     yield name
 
 
+def test_nothing_in_the_tests_is_called_by_a_word_that_says_nothing() -> None:
+    bound = re.compile(r"\bdef _?(?:one|told)\(|\bfor (?:one|told) in\b|^ *(?:self\.)?_?(?:one|told)(?:: \w| = )", re.M)
+    assert [test.path for test in sources("tests") if bound.search(test.text)] == []
+
+
 def test_a_public_class_name_has_one_meaning() -> None:
     assert doubled() == {}

@@ -120,7 +120,7 @@ HIDDEN_FIELDS = "hand.cards drawn.card set.card under.card"
 BOUND = 6_000
 """No random duel takes so many steps."""
 
-TOLD = 0
+REMEMBERED = 0
 """A duel in which nothing is turned down or fetched leaves nothing to remember: tests/engine/magic_wizards."""
 
 _FIXED = 5

@@ -58,7 +58,7 @@ def test_a_sampled_state_looks_the_same_asks_the_same_and_agrees_with_all_that_i
         assert case.law.cards_of(state) == case.law.cards_of(real)
         number += case.law.check_memory(real, eyes.memory)
         case.law.check_memory(state, eyes.memory)
-    assert number >= getattr(case.law, "TOLD", 21)
+    assert number >= getattr(case.law, "REMEMBERED", 21)
 
 
 @some_cases

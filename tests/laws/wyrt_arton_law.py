@@ -85,7 +85,7 @@ HIDDEN_FIELDS = (
 BOUND = 6_000
 """No random match takes so many steps."""
 
-TOLD = 0
+REMEMBERED = 0
 """Only a thief that has looked through the deck remembers anything: tests/engine/wyrt_arton/test_memory.py."""
 
 _TIBARES = -1

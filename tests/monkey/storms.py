@@ -91,10 +91,10 @@ def _report(child: Child, lines: list[str]) -> str:
 class _Failures(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self.told: list[str] = []
+        self.messages: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.told.append(record.getMessage())
+        self.messages.append(record.getMessage())
 
 
 async def hall_storm(folder: Path, seed: str, keys: int) -> int:
@@ -136,8 +136,8 @@ async def hall_storm(folder: Path, seed: str, keys: int) -> int:
                 await server.stop()
     finally:
         LOG.removeHandler(failures)
-    if failures.told:
-        raise Crashed("\n".join(failures.told))
+    if failures.messages:
+        raise Crashed("\n".join(failures.messages))
     check(database)
     return taken
 
@@ -153,8 +153,8 @@ class _Guest:
         """Type a storm; returns how many keys were taken."""
         rng, taken, person = Random(f"{seed} pace"), 0, await self._come()
         for burst in _over_all("hall", seed, keys, self.size):
-            if failures.told:
-                raise Crashed("\n".join([seed, *failures.told, f"last typed: {burst.written!r}"]))
+            if failures.messages:
+                raise Crashed("\n".join([seed, *failures.messages, f"last typed: {burst.written!r}"]))
             if person.ended:
                 try:
                     person = await self._come()

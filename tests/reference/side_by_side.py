@@ -115,7 +115,7 @@ class SideBySide(ABC):
             case Decide(seats=seats):
                 self.same("deciders", sorted(seats), sorted(waiting) if isinstance(waiting, tuple) else waiting)
         for seat in range(self.seats):
-            legal = [self.told(action) for action in self.game.legal_actions(self.engine, seat)]
+            legal = [self.translated(action) for action in self.game.legal_actions(self.engine, seat)]
             self.same(f"seat {seat} legal", set(legal), self.reference.legal(seat))
             self.same(f"seat {seat} legal, each once", len(legal), len(set(legal)))
 
@@ -129,7 +129,7 @@ class SideBySide(ABC):
 
     # What a game says
 
-    def told(self, action: Any) -> Any:
+    def translated(self, action: Any) -> Any:
         """Return an action of the engine as the reference tells it."""
         return action
 

@@ -173,9 +173,9 @@ def _less(answer: object, whole: object) -> bool:
     if answer == whole or answer is None:
         return True
     if isinstance(answer, SeasonEntry):
-        return _told_less(answer, [whole])
+        return _shows_less(answer, [whole])
     if isinstance(answer, (list, tuple)) and isinstance(whole, (list, tuple)):
-        return all(_told_less(item, whole) for item in answer)
+        return all(_shows_less(item, whole) for item in answer)
     if type(answer) is type(whole) and hasattr(answer, "welcomed"):
         fields = answer.__struct_fields__  # settings: as they were, or not chosen
         fresh = type(answer)()
@@ -183,7 +183,7 @@ def _less(answer: object, whole: object) -> bool:
     return False
 
 
-def _told_less(this: object, whole: Sequence[object]) -> bool:
+def _shows_less(this: object, whole: Sequence[object]) -> bool:
     if isinstance(this, Damaged) or this in whole:
         return True
     if isinstance(this, MatchLine) and this.status == "open":  # a list counts entries without reading them

@@ -44,11 +44,11 @@ def fault(file: Path, content: bytes | None = None) -> FileError:
     with pytest.raises(FileError) as refused:
         verify_file(file, GAMES)
     assert refused.value.data["file"] == str(file)
-    told(refused.value)
+    check_words(refused.value)
     return refused.value
 
 
-def told(error: CarteadoError) -> None:
+def check_words(error: CarteadoError) -> None:
     """Hold an error to its words: in both languages, on one line, and whole, nothing that they speak of missing."""
     for language in LANGUAGES:
         text = Words(language).error(error)

@@ -125,7 +125,7 @@ def test_what_is_no_seal_is_refused(tmp_path: Path, seal: str) -> None:
     assert error.data["reason"] == "bad_seal"
 
 
-def told(opened: OpenValue) -> Callable[[dict[str, Any]], None]:
+def check_words(opened: OpenValue) -> Callable[[dict[str, Any]], None]:
     """Let somebody have sealed this, and tell it, all seals made anew."""
     value = {"entrant": opened.entrant, "salt": opened.salt, "value": opened.value, "name": opened.name}
 
@@ -154,7 +154,7 @@ def told(opened: OpenValue) -> Callable[[dict[str, Any]], None]:
 )
 def test_what_is_no_legal_deck_is_refused_with_the_line_of_its_act(tmp_path: Path, value: Any, reason: str) -> None:
     path = exported(tmp_path, deck(1), opened=True, seeds=False)
-    error = refused(forged(path, told(OpenValue(1, "00" * 32, value))))
+    error = refused(forged(path, check_words(OpenValue(1, "00" * 32, value))))
     assert error.line == 8
     assert reason in str(error.data.get("reason", ""))
 
@@ -170,8 +170,8 @@ def test_a_name_too_long_is_refused_and_control_codes_stay_in_the_file(tmp_path:
     path = exported(tmp_path, deck(1), opened=True, seeds=False)
     (tmp_path / "long").mkdir()
     long = exported(tmp_path / "long", deck(1), opened=True, seeds=False)
-    assert refused(forged(long, told(deck(1, "o" * 201)))).code == "file_text_too_long"
-    file = read_tournament(forged(path, told(deck(1, "\x1b[2J[/]" + "o" * 80))), GAMES)
+    assert refused(forged(long, check_words(deck(1, "o" * 201)))).code == "file_text_too_long"
+    file = read_tournament(forged(path, check_words(deck(1, "\x1b[2J[/]" + "o" * 80))), GAMES)
     with open_store(tmp_path / "there.db") as store:
         assert keep_tournament(store, file).acts == len(file.entries)
 

@@ -21,7 +21,7 @@ from saves.matches.notes import MOST_BYTES, Note
 from saves.store import open_store
 from saves.upkeep.backups import copy_store
 from tests.saves.conftest import header_of, opened, played
-from tests.saves.files import fault, sealed, told
+from tests.saves.files import check_words, fault, sealed
 from tests.saves.tally import GAMES
 
 pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
@@ -45,7 +45,7 @@ def there(store):
 def refused(call) -> str:
     with pytest.raises(CarteadoError) as error:
         call()
-    told(error.value)
+    check_words(error.value)
     return error.value.code
 
 

@@ -18,7 +18,7 @@ from saves.matches.notes import Note
 from saves.people.profiles import Invitation
 from saves.store import Store
 from tests.saves.conftest import EVENING, SEED, header_of, opened, played
-from tests.saves.files import told
+from tests.saves.files import check_words
 from tests.saves.tally import GAMES
 from tests.saves.tournaments import COPA, GOLDEN, LINE, begun, desk_of, filled, match_at, sealed
 from tournaments.results import PlacesForm
@@ -49,7 +49,7 @@ def fault(file: Path, lines: list[dict] | bytes) -> FileError:
     file.write_bytes(lines if isinstance(lines, bytes) else sealed(lines))
     with pytest.raises(FileError) as refused:
         read_tournament(file, GAMES)
-    told(refused.value)
+    check_words(refused.value)
     return refused.value
 
 

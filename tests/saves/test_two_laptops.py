@@ -11,7 +11,7 @@ from saves.errors import FileError, TournamentExists
 from saves.exchange.season_files import SeasonFile, differences, export_season, keep_file, read_any, read_season
 from saves.store import Store
 from tests.saves.conftest import opened
-from tests.saves.files import told
+from tests.saves.files import check_words
 from tests.saves.tally import GAMES
 from tests.saves.test_seasons import CLUB, play
 from tests.saves.tournaments import desk_of, sealed
@@ -113,4 +113,4 @@ def test_a_season_is_written_in_format_2_only_with_moved_rows_and_bad_ones_are_r
     with pytest.raises(FileError) as refused:
         read_any(path, GAMES)
     assert refused.value.data["field"] == "$.rules.moves"
-    told(refused.value)
+    check_words(refused.value)

@@ -40,12 +40,12 @@ async def play(journal: MatchJournal, number: int) -> None:
 
 
 async def evening(store: Store, where: str) -> None:
-    def told(text: str) -> None:
+    def notify(text: str) -> None:
         lines = text.split("\n")
         say("open" if len(lines) > 3 else "said", int(1000 * time.time()), lines[0])
 
     config = ServerConfig(bind="127.0.0.1", port=0, standby=where)
-    served = asyncio.create_task(serve(store, config, Words("en"), told))
+    served = asyncio.create_task(serve(store, config, Words("en"), notify))
     while not store._commits.shared:
         await asyncio.sleep(0.01)
     players = [asyncio.create_task(play(*found)) for found in journals(store)]

@@ -34,12 +34,12 @@ class Guest:
     def __init__(self, pilot: Pilot[None], screen: TableScreen) -> None:
         self.pilot = pilot
         self.screen = screen
-        self.told: list[str] = []
+        self.messages: list[str] = []
         """All that was told below the table, one after the other."""
         say = screen.say
 
         def listen(words: str) -> None:
-            self.told.append(words)
+            self.messages.append(words)
             say(words)
 
         screen.say = listen

@@ -44,7 +44,7 @@ class Slate(RemoteApp):
         self.visitor = visitor
         self.pressed: list[str] = []
         self.pasted: list[str] = []
-        self.told_of: list[str] = []
+        self.line_changes: list[str] = []
         self.clicked: list[tuple[float, float]] = []
 
     def compose(self) -> ComposeResult:
@@ -60,10 +60,10 @@ class Slate(RemoteApp):
         self.pressed.append(event.key)
 
     def on_remote_app_away(self) -> None:
-        self.told_of.append("away")
+        self.line_changes.append("away")
 
     def on_remote_app_back(self) -> None:
-        self.told_of.append("back")
+        self.line_changes.append("back")
 
     def post_message(self, message: Message) -> bool:
         if isinstance(message, events.Resize):

@@ -92,7 +92,7 @@ class Screen:
     def _erase(self, end: int) -> None:
         back = {"back": self._pen["back"]} if self.erases and "back" in self._pen else {}
         for x in range(self._x, end):
-            self.cells[self._y][x] = (" ", _told(back))
+            self.cells[self._y][x] = (" ", _pen_text(back))
 
     def _write(self, char: str) -> None:
         if char == "\x07":
@@ -109,9 +109,9 @@ class Screen:
             return
         assert self._x + cells <= self.width, "written over the edge"
         self._last = char
-        self.cells[self._y][self._x] = (char, _told(self._pen))
+        self.cells[self._y][self._x] = (char, _pen_text(self._pen))
         if cells == 2:
-            self.cells[self._y][self._x + 1] = ("", _told(self._pen))
+            self.cells[self._y][self._x + 1] = ("", _pen_text(self._pen))
         self._x += cells
 
     def _colour(self, codes: list[str]) -> None:
@@ -145,5 +145,5 @@ class Screen:
         return "".join(char for char, _ in self.cells[y]).rstrip()
 
 
-def _told(pen: dict[str, str]) -> str:
+def _pen_text(pen: dict[str, str]) -> str:
     return " ".join(f"{name}={pen[name]}" for name in sorted(pen))

@@ -56,7 +56,7 @@ def handed_in(found: TournamentSession, twin: str) -> None:
     found.handed_in.hand_in(Place(2), Named(DECKS[2]))
 
 
-def told_on_paper(found: TournamentSession) -> Iterator[bytes]:
+def shown_on_paper(found: TournamentSession) -> Iterator[bytes]:
     for kind in papers.KINDS:
         for name in papers.formats_of(kind):
             if found.tournament.rounds or kind not in ("pairings", "slips", "sheet", "bracket", "crosstable"):
@@ -71,7 +71,7 @@ def printed(store: Path, *command: str) -> bytes:
     return out.buffer.read()
 
 
-async def told(folder: Path, twin: str) -> list[bytes]:
+async def shown_to_others(folder: Path, twin: str) -> list[bytes]:
     """Return all that others can see or write of the tournament, before the draw, after it, and with a round played."""
     found_all: list[bytes] = []
     (folder / twin).mkdir(parents=True)
@@ -81,7 +81,7 @@ async def told(folder: Path, twin: str) -> list[bytes]:
             found = tournament_session(app, PEOPLE, **DUELS)
             handed_in(found, twin)
             for _ in range(2):
-                found_all += told_on_paper(found)
+                found_all += shown_on_paper(found)
                 for screen in (DeskScreen(found), ProjectorScreen(found)):
                     app.push_screen(screen)
                     await pilot.pause()
@@ -102,6 +102,6 @@ async def told(folder: Path, twin: str) -> list[bytes]:
 
 
 async def test_nobody_can_tell_a_tournament_with_other_decks_apart(tmp_path: Path) -> None:
-    this, other = [await told(tmp_path, twin) for twin in TWINS]
+    this, other = [await shown_to_others(tmp_path, twin) for twin in TWINS]
     assert len(this) > 100
     assert [(at, found) for at, (found, twin) in enumerate(zip(this, other, strict=True)) if found != twin] == []

@@ -104,9 +104,9 @@ class World:
 
 
 class Twins(NamedTuple):
-    """The two worlds: `one` with what is done unseen, `other` without."""
+    """The two worlds: `acting` with what is done unseen, `other` without."""
 
-    one: World
+    acting: World
     other: World
     thinks: int
 
@@ -116,11 +116,11 @@ class Twins(NamedTuple):
         What has to be done unseen before a move, such as being about to raise, is done in the twin together with it.
         """
         before: list[Move] = []
-        for move in self.one.story.moves:
-            for world in (self.one, self.other):
+        for move in self.acting.story.moves:
+            for world in (self.acting, self.other):
                 world.watch.pass_(seconds=self.thinks)
-            unseen = self.one.is_unseen(move)
-            self.one.table.submit(*move)
+            unseen = self.acting.is_unseen(move)
+            self.acting.table.submit(*move)
             if not unseen:
                 for pair in self._needed_for(move, before):
                     self.other.table.submit(*pair)
@@ -149,10 +149,10 @@ def twins(folder: Path, story: Story, terms: TableTerms = TERMS, *, thinks: int 
     """Open both worlds."""
     other = story.options if story.twin is None else story.twin
     made = Twins(
-        World(folder / "one", story, story.options, terms), World(folder / "other", story, other, terms), thinks
+        World(folder / "acting", story, story.options, terms), World(folder / "other", story, other, terms), thinks
     )
     try:
         yield made
     finally:
-        made.one.store.close()
+        made.acting.store.close()
         made.other.store.close()

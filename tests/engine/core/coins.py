@@ -24,7 +24,7 @@ class Options(msgspec.Struct, frozen=True):
     loud: bool = False
 
 
-class Told(msgspec.Struct, frozen=True, tag="told"):
+class CoinCalled(msgspec.Struct, frozen=True, tag="told"):
     seat: Seat
     what: Action
 
@@ -43,7 +43,7 @@ class Coins(OrdinaryGame):
     seats = range(2, 5)
     options_type = Options
     action_type: Any = Action
-    event_type: Any = Told
+    event_type: Any = CoinCalled
     state_type = State
     view_type = State
     memory_type: Any = int
@@ -65,17 +65,17 @@ class Coins(OrdinaryGame):
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
         return get_args(Action) if self.turn(state) == Decide((seat,)) else ()
 
-    def apply(self, state: State, seat: Seat, action: Action, events: list[Told] | None = None) -> State:
+    def apply(self, state: State, seat: Seat, action: Action, events: list[CoinCalled] | None = None) -> State:
         if action not in self.legal_actions(state, seat):
             raise IllegalAction("not_asked", "2")
         if events is not None:
-            events.append(Told(seat, action))
+            events.append(CoinCalled(seat, action))
         return replace(state, said=(*state.said, action))
 
-    def resolve(self, state: State, drawn: tuple[int, ...], events: list[Told] | None = None) -> State:
+    def resolve(self, state: State, drawn: tuple[int, ...], events: list[CoinCalled] | None = None) -> State:
         raise AssertionError("nothing is drawn")
 
-    def intervene(self, state: State, act: Intervention, events: list[Told] | None = None) -> State:
+    def intervene(self, state: State, act: Intervention, events: list[CoinCalled] | None = None) -> State:
         return replace(state, over="stopped")
 
     def first_purse(self, options: Options) -> int:
@@ -97,7 +97,7 @@ class Coins(OrdinaryGame):
     def view(self, state: State, seat: Seat | None) -> State:
         return state
 
-    def remember(self, memory: int | None, seat: Seat | None, events: Sequence[Told]) -> int:
+    def remember(self, memory: int | None, seat: Seat | None, events: Sequence[CoinCalled]) -> int:
         return (memory or 0) + len(events)
 
     def sample(self, view: State, memory: int, rng: Any) -> State:
@@ -112,7 +112,7 @@ class Coins(OrdinaryGame):
     def automatic(self, view: State, action: Action, alone: bool) -> bool:
         return False
 
-    def moments(self, events: Sequence[Told]) -> tuple[str, ...]:
+    def moments(self, events: Sequence[CoinCalled]) -> tuple[str, ...]:
         return ()
 
     def progress(self, state: State) -> tuple[int, ...]:

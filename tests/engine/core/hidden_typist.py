@@ -40,7 +40,7 @@ class HiddenTypist:
     def __init__(self, real: MatchHistory, share: int = 0) -> None:
         self.real = real
         self.match = HiddenByHand(real.game, real.header)
-        self.told = 0
+        self.entered_cards = 0
         self.share = share
         self.asked = dict[str, int]()
 

@@ -29,7 +29,7 @@ class Pending:
         self.entry = entry
 
     def then(self, found: Callable[[CarteadoError | None], None]) -> None:
-        self.told = found
+        self.finish = found
 
 
 class Journal:

@@ -51,7 +51,7 @@ class Typist:
     def __init__(self, real: MatchHistory) -> None:
         self.real = real
         self.match = ByHand(real.game, real.header)
-        self.told = 0
+        self.entered_cards = 0
 
     def type_all(self) -> ByHand:
         for number in range(1, len(self.real.plies) + 1):
@@ -76,7 +76,7 @@ class Typist:
                 self._tell_hand(number, need.seat)
                 continue
             card = self._card_at(need.place)
-            self.match, self.told = self.match.tell(need.place, card), self.told + 1
+            self.match, self.entered_cards = self.match.tell(need.place, card), self.entered_cards + 1
 
     def _card_at(self, place: DeckPlace) -> int:
         drawn = self.real.plies[place.entry - 1].entry
@@ -93,7 +93,7 @@ class Typist:
     def _tell_hand(self, number: int, seat: int) -> None:
         held = Counter(self.match.cards.held(self.real.state_at(number - 1), seat))
         for card in (held - self.match.known(seat)).elements():
-            self.match, self.told = self.match.show(seat, card), self.told + 1
+            self.match, self.entered_cards = self.match.show(seat, card), self.entered_cards + 1
 
 
 TYPED = [

@@ -32,7 +32,7 @@ class OpenTypist:
     def __init__(self, real: MatchHistory) -> None:
         self.real = real
         self.match = typed_match(real.game, real.header)
-        self.told = 0
+        self.entered_cards = 0
 
     def type_until(self, number: int) -> ByHand:
         for at, ply in enumerate(self.real.plies[:number], start=1):
@@ -45,7 +45,7 @@ class OpenTypist:
 
     def tell_due(self) -> None:
         while (due := self.match.due()) is not None:
-            self.match, self.told = self.match.tell(due, self.card_at(due)), self.told + 1
+            self.match, self.entered_cards = self.match.tell(due, self.card_at(due)), self.entered_cards + 1
 
     def card_at(self, place: DeckPlace) -> int:
         drawn = self.real.plies[place.entry - 1].entry

@@ -94,13 +94,13 @@ class SlowJournal(Journal):
         done, self.queue = self.queue, []
         self.entries += [pending.entry for pending in done]
         for pending in done:
-            pending.told(None)
+            pending.finish(None)
 
     def fail(self) -> None:
         """Nothing of what waits comes to the disk."""
         lost, self.queue = self.queue, []
         for pending in lost:
-            pending.told(StaleLog("stale_log"))
+            pending.finish(StaleLog("stale_log"))
 
 
 def slow(seats: int = 2, **options: Any) -> tuple[Table, SlowJournal]:

@@ -49,7 +49,7 @@ def played(*moves: Move) -> tuple[Table, list[Entry]]:
     return table, journal.entries
 
 
-def told(table: Table, seat: Seat | None) -> tuple[Any, ...]:
+def visible_to(table: Table, seat: Seat | None) -> tuple[Any, ...]:
     """All that a seat is told of a match as it stands."""
     history = table.line
     plies = [
@@ -65,13 +65,13 @@ def told(table: Table, seat: Seat | None) -> tuple[Any, ...]:
 def test_nobody_else_is_told_anything_of_a_secret_act(seat: Seat | None) -> None:
     with_it, without = played(*SECRET)[0], played(*OPEN)[0]
     assert with_it.line.entries > without.line.entries
-    assert told(with_it, seat) == told(without, seat)
+    assert visible_to(with_it, seat) == visible_to(without, seat)
 
 
 def test_after_every_step_the_others_stand_where_the_twin_stands() -> None:
     """The secret steps are those after which the others are told what they were told before."""
-    steps = [[told(played(*SECRET[:at])[0], seat) for seat in WITNESSES] for at in range(len(SECRET) + 1)]
-    twin = [[told(played(*OPEN[:at])[0], seat) for seat in WITNESSES] for at in range(len(OPEN) + 1)]
+    steps = [[visible_to(played(*SECRET[:at])[0], seat) for seat in WITNESSES] for at in range(len(SECRET) + 1)]
+    twin = [[visible_to(played(*OPEN[:at])[0], seat) for seat in WITNESSES] for at in range(len(OPEN) + 1)]
     changes = [step for at, step in enumerate(steps) if not at or step != steps[at - 1]]
     assert changes == twin
 
@@ -95,7 +95,7 @@ def test_an_action_is_taken_back_with_what_was_done_unseen_after_it() -> None:
     table, _ = played((0, Say(2)), (1, Look()), (1, Mark()))
     seen = table.state.seen[BIA]
     table.take_back(0)
-    assert told(table, 0) == told(played((0, Say(2)), 0)[0], 0)
+    assert visible_to(table, 0) == visible_to(played((0, Say(2)), 0)[0], 0)
     assert table.state.seen[BIA] == ()
     table.submit(0, Say(1))
     table.submit(1, Look())

@@ -39,7 +39,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return unpack(pack(0 if name == "*" else NAMES.index(name) + 1 for name in text.split()))
 
 
-def told(held: Sequence[Card]) -> str:
+def cards_text(held: Sequence[Card]) -> str:
     """Return the cards as such a text."""
     return " ".join("*" if card == 0 else NAMES[card - 1] for card in held)
 
@@ -133,7 +133,7 @@ class Match:
 
     def hand(self, seat: int) -> str:
         """Return a seat's cards as text."""
-        return told(unpack(self.state.hands[seat]))
+        return cards_text(unpack(self.state.hands[seat]))
 
     def happened(self, kind: type) -> list[Any]:
         """Return the events of a kind so far."""

@@ -33,7 +33,7 @@ def life(duel: Duel) -> tuple[int, int]:
 
 
 def fires(duel: Duel) -> int:
-    return len(duel.told(TrapFired))
+    return len(duel.happened(TrapFired))
 
 
 def numbers(name: str) -> Step:
@@ -69,7 +69,7 @@ def turns(count: int) -> Step:
 
 
 def in_battle(duel: Duel) -> tuple[int, int]:
-    battle = duel.told(BattleFought)[-1]
+    battle = duel.happened(BattleFought)[-1]
     return battle.atk, battle.against
 
 

@@ -243,7 +243,7 @@ class Duel:
         found = self.card(name).cell
         return grid_of(self.state).name(found) if found >= 0 else ""
 
-    def told(self, kind: type[E]) -> list[E]:
+    def happened(self, kind: type[E]) -> list[E]:
         return [event for event in self.events if isinstance(event, kind)]
 
     @property

@@ -95,7 +95,7 @@ def test_MW_111_five_cards_without_a_monster_are_shown_and_shuffled_back() -> No
         duel.drawn(*(order if number == 1 else range(40)))
         turn = GAME.turn(duel.state)
         assert isinstance(turn, Chance) and turn.name == f"seat 0 deck {number + 1}"
-        assert duel.told(HandShown) == [HandShown(ANA, tuple(rows[place].id for place in order[:5]))] * number
+        assert duel.happened(HandShown) == [HandShown(ANA, tuple(rows[place].id for place in order[:5]))] * number
         assert not duel.state.seats[ANA].hand
     duel.drawn(*reversed(range(40)))
     assert len(duel.state.seats[ANA].hand) == 5 and duel.state.seat == BIA

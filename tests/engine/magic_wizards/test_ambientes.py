@@ -81,7 +81,7 @@ def test_MW_35_MW_87_the_map_is_chosen_by_name_or_by_lot() -> None:
         turn = GAME.turn(duel.state)
         assert turn == Chance(Pick(1, 6), "map")
         duel.drawn(2)
-        assert (duel.state.map, duel.told(MapDrawn)) == ("sertao", [MapDrawn("sertao")])
+        assert (duel.state.map, duel.happened(MapDrawn)) == ("sertao", [MapDrawn("sertao")])
         assert duel.ask is ask
         assert GAME.view(duel.state, None).map == "sertao"
 
@@ -101,7 +101,7 @@ def test_MW_87_MW_117_every_map_is_the_same_turned_and_leaves_land_enough() -> N
 
 
 def fought(duel: Duel) -> tuple[int, int]:
-    battle = duel.told(BattleFought)[-1]
+    battle = duel.happened(BattleFought)[-1]
     return battle.atk, battle.against
 
 
@@ -131,9 +131,9 @@ def test_11_3_MW_39_any_terrain_beside_may_be_attacked_and_nothing_comes_of_that
     assert duel.why(act.ChooseCell(cell("f3"))) == "duel_cell_taken"
     assert duel.why(act.ChooseCell(cell("h6"))) == "duel_terrain_far"
     duel.onto("e2")
-    (declared,) = duel.told(DuelAttackDeclared)
+    (declared,) = duel.happened(DuelAttackDeclared)
     assert (declared.cell, declared.land) == (cell("e2"), True) and duel.state.attacks == 1
-    assert not duel.told(BattleFought) and seas(duel) == PRINTED and duel.life == (2000, 2000)
+    assert not duel.happened(BattleFought) and seas(duel) == PRINTED and duel.life == (2000, 2000)
     assert duel.why(act.AttackWith(1)) == "duel_attacked_already"
 
 
@@ -148,9 +148,9 @@ def test_11_3_MW_39_an_electric_one_may_attack_the_sea_in_reach() -> None:
     duel = at_sea(f"{GOAT}@f2", f"{WEE}@a6").do(act.AttackWith(1))
     assert duel.cells() == {"g2", "e2", "f1", "f3"}
     duel.onto("g2")
-    (declared,) = duel.told(DuelAttackDeclared)
+    (declared,) = duel.happened(DuelAttackDeclared)
     assert (declared.cell, declared.land) == (cell("g2"), False)
-    assert not duel.told(BattleFought) and seas(duel) == PRINTED and duel.life == (2000, 2000)
+    assert not duel.happened(BattleFought) and seas(duel) == PRINTED and duel.life == (2000, 2000)
 
 
 def test_MW_39_in_matches_of_earlier_versions_only_an_electric_attack_is_made_on_a_cell_of_the_sea() -> None:
@@ -169,15 +169,15 @@ def test_MW_39_without_ambientes_and_inside_a_labyrinth_no_cell_is_attacked() ->
 def test_MW_39_MW_40_the_one_attack_of_a_turn_may_be_made_on_terrain_and_draws_a_trap_out() -> None:
     duel = at_sea(f"{PLAIN}@c3 {TOAD}@d3", f"{WEE}@a6 ?marimbondo_na_manga", one_attack=True)
     duel.do(act.AttackWith(2)).onto("d4")
-    assert [trap.card for trap in duel.told(TrapFired)] == [BY_KEY["marimbondo_na_manga"].id]
+    assert [trap.card for trap in duel.happened(TrapFired)] == [BY_KEY["marimbondo_na_manga"].id]
     assert TOAD not in duel.field(ANA) and duel.why(act.AttackWith(1)) == "duel_one_attack"
 
 
 def test_MW_39_MW_144_a_trap_fires_for_an_attack_on_a_cell_of_the_sea_as_for_any_other() -> None:
     for yours in (f"{WEE}@a1", f"{RAY}@h2"):
         duel = at_sea(f"{GOAT}@f2", f"{yours} ?buraco_de_tatu").do(act.AttackWith(1)).onto("g2")
-        assert [trap.card for trap in duel.told(TrapFired)] == [BY_KEY["buraco_de_tatu"].id]
-        assert not duel.told(BattleFought) and len(duel.field(BIA)) == 1
+        assert [trap.card for trap in duel.happened(TrapFired)] == [BY_KEY["buraco_de_tatu"].id]
+        assert not duel.happened(BattleFought) and len(duel.field(BIA)) == 1
 
 
 def test_11_4_MW_36_into_the_sea_come_only_those_that_swim_and_have_ocultar_there() -> None:
@@ -217,7 +217,7 @@ def test_11_5_MW_37_oceano_has_molhado_and_gives_it_to_who_stands_there() -> Non
 
 
 def hits(duel: Duel) -> list[int]:
-    return [battle.target for battle in duel.told(BattleFought)]
+    return [battle.target for battle in duel.happened(BattleFought)]
 
 
 def test_11_6_MW_115_an_electric_attack_into_the_sea_hits_what_stands_in_it_beside() -> None:
@@ -230,12 +230,12 @@ def test_11_6_MW_115_an_electric_attack_into_the_sea_hits_what_stands_in_it_besi
     duel.attack("gaviao_real_da_tempestade", FISH)
     assert hits(duel) == [2, 4, 3]
     assert duel.field(BIA) == ["lambari_de_balde", WEE]
-    assert [battle.counter for battle in duel.told(BattleFought)] == [False] * 3
+    assert [battle.counter for battle in duel.happened(BattleFought)] == [False] * 3
 
 
 def test_MW_115_only_the_target_counter_attacks_and_the_def_of_others_is_paid() -> None:
     duel = at_sea(f"{GOAT}@f2", f"{FISH}:d@g2 {RAY}@h2 cobra_rio:d@g1").attack(GOAT, FISH)
-    first, *others = duel.told(BattleFought)
+    first, *others = duel.happened(BattleFought)
     assert first.target == 2 and not any(battle.counter for battle in others)
     assert GOAT in duel.field(ANA) and duel.field(BIA) == [RAY, SNAKE]
     paid = others[0].against - others[0].atk
@@ -309,7 +309,7 @@ def test_MW_118_with_ambientes_a_terrain_magic_changes_connected_cells_of_ones_c
     duel.onto("c4").do(act.PutBack())
     assert duel.cells() == {"b3", "d3", "c2", "c4"}
     duel.onto("d3", "d4", "d5")
-    assert duel.told(CardPlayed)[0].cells == tuple(map(cell, ("c3", "d3", "d4", "d5")))
+    assert duel.happened(CardPlayed)[0].cells == tuple(map(cell, ("c3", "d3", "d4", "d5")))
     assert duel.numbers(PLAIN) == (1560, 1040) and duel.where("chao_rachado") == ""
     duel.next_turn().next_turn().play("mare_cheia").onto("d4", "c4", "b4", "a4")
     assert duel.field(ANA) == [PLAIN, "chao_rachado", "mare_cheia"]

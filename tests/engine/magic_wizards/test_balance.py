@@ -40,7 +40,7 @@ READY = [ready.deck for ready in ready_decks()]
 
 
 def fake_workers(played: Callable[[DuelPairing], PlayedDuel]) -> Any:
-    def work(_told: str, _work: Any, jobs: Sequence[Any]) -> list[Any]:
+    def work(_title: str, _work: Any, jobs: Sequence[Any]) -> list[Any]:
         return [played(job) if isinstance(job, DuelPairing) else random_deck(Stream(job.name.encode())) for job in jobs]
 
     return work

@@ -43,7 +43,7 @@ def marked(duel: Duel, name: str, atk: int = 0, defence: int = 0, do: Do = Do.BO
 
 def numbers(duel: Duel, mine: str, yours: str) -> tuple[int, int]:
     """Return the numbers that count as the one attacks the other."""
-    (battle,) = duel.attack(mine, yours).told(BattleFought)
+    (battle,) = duel.attack(mine, yours).happened(BattleFought)
     return battle.atk, battle.against
 
 
@@ -92,7 +92,7 @@ def test_4_3_MW_8_the_lower_atk_is_destroyed_and_its_controller_pays_the_differe
 @pytest.mark.parametrize(("attacker", "counters"), [("parafuso_solto", True), ("onca_de_gibao", False)])
 def test_4_4_a_target_that_is_not_lower_counter_attacks(attacker: str, counters: bool) -> None:
     duel = lay(mine=attacker, yours="capataz_de_ferrugem").attack(attacker, "capataz_de_ferrugem")
-    (battle,) = duel.told(BattleFought)
+    (battle,) = duel.happened(BattleFought)
     assert (battle.counter, duel.grave(ANA)) == (counters, [attacker] if counters else [])
 
 
@@ -278,7 +278,7 @@ def test_MW_71_the_extra_comes_face_up_in_the_chosen_position_and_its_effects_co
 
 def test_MW_130_only_the_extra_fires_monster_played_and_a_set_material_is_turned_up_first() -> None:
     duel = fused("?capataz_de_ferrugem mula_de_brasa", yours="?quebranto ?alcapao_de_feira")
-    assert len(duel.told(TrapFired)) == 2 and duel.field(ANA) == []
+    assert len(duel.happened(TrapFired)) == 2 and duel.field(ANA) == []
     assert sorted(duel.grave(ANA)) == ["amalgama", "capataz_de_ferrugem", "centauro_de_ferro_velho", "mula_de_brasa"]
     hand = lay(hand="amalgama capataz_de_ferrugem mula_de_brasa", yours="?quebranto", extra="centauro_de_ferro_velho")
     hand.play("amalgama").name("centauro_de_ferro_velho", "capataz_de_ferrugem", "mula_de_brasa")
@@ -364,7 +364,7 @@ def test_MW_92_when_time_is_called_both_have_had_as_many_turns() -> None:
     second = lay(mine="parafuso_solto", yours="parafuso_solto", turn=4).befall(TimeCalled()).end()
     assert second.reason == "time"
     on = lay(mine="parafuso_solto", yours="parafuso_solto", turn=4, play_on_ties=True).befall(TimeCalled()).end()
-    assert on.ask is MagicAsk.MAIN and len(on.told(DuelPlaysOn)) == 1
+    assert on.ask is MagicAsk.MAIN and len(on.happened(DuelPlaysOn)) == 1
     assert lay().befall(Resigned(ANA)).places == (2, 1)
 
 
@@ -390,7 +390,7 @@ def test_MW_92_a_level_duel_that_plays_on_ends_the_moment_that_the_points_differ
 @pytest.mark.parametrize("change", [300, -300])
 def test_a_change_of_points_is_told(change: int) -> None:
     key = "caldo_de_cana" if change > 0 else "chuva_de_granizo"
-    (life_changed,) = lay(hand=key).play(key).told(LifeChanged)
+    (life_changed,) = lay(hand=key).play(key).happened(LifeChanged)
     assert (life_changed.seat, life_changed.change > 0, life_changed.battle) == (
         ANA if change > 0 else BIA,
         change > 0,

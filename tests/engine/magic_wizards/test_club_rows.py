@@ -134,11 +134,11 @@ def test_MW_151_what_lasts_one_battle_is_not_begun_where_no_attack_goes_on(rules
     effect = Effect(When.TURNED_UP, Do.BOOST, Whom.ANY_MONSTER, atk=-300, until=Until.END_OF_BATTLE, price=100)
     duel = of_club(lay("?mula_de_brasa", "tatu_bola_de_gude"), "mula_de_brasa", rules, effects=(effect,), atk=1500)
     assert (duel.do(FlipUp(1)).ask is MagicAsk.CHOOSE) == (rules < 3)
-    assert rules < 3 or not duel.told(EffectBegan)
+    assert rules < 3 or not duel.happened(EffectBegan)
     attacked = lay("tatu_bola_de_gude caveira_de_papelao", "?mula_de_brasa")
     of_club(attacked, "mula_de_brasa", rules, effects=(effect,), atk=1500)
     attacked.do(AttackWith(2), ChooseSlot(3)).name("caveira_de_papelao")
-    (battle,) = attacked.told(BattleFought)
+    (battle,) = attacked.happened(BattleFought)
     assert battle.atk == 500, "what was revealed takes part in the attack"
 
 

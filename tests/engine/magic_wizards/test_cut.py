@@ -34,12 +34,12 @@ def test_MW_61_each_cuts_the_other_s_deck_before_its_first_cards() -> None:
     assert ana.hand == whole[7:12] and ana.deck == whole[12:] + whole[:7]
     duel.drawn(*range(40))
     assert duel.asked == ANA and duel.do(act.CutDuelDeck(39)).ask is MagicAsk.DRAW
-    assert [(cut.seat, cut.owner, cut.at) for cut in duel.told(DuelDeckCut)] == [(BIA, ANA, 7), (ANA, BIA, 39)]
+    assert [(cut.seat, cut.owner, cut.at) for cut in duel.happened(DuelDeckCut)] == [(BIA, ANA, 7), (ANA, BIA, 39)]
 
 
 def test_MW_61_without_the_option_nobody_is_asked() -> None:
     duel = Duel(GAME.initial_state(MagicOptions(), 2)).drawn(ANA).drawn(*range(40)).drawn(*range(40))
-    assert duel.ask is MagicAsk.DRAW and not duel.told(DuelDeckCut)
+    assert duel.ask is MagicAsk.DRAW and not duel.happened(DuelDeckCut)
     older = Duel(GAME.initial_state(MagicOptions(cut=True), 2, "4")).drawn(ANA).drawn(*range(40))
     assert older.ask is MagicAsk.SHUFFLE, "a tournament that began before goes on as it was"
 
@@ -49,7 +49,7 @@ def test_MW_61_MW_111_a_deck_that_is_shuffled_again_at_the_start_is_cut_again() 
     rows = [duel.state.decks.rows[piece] for piece in duel.state.seats[ANA].deck]
     order = sorted(range(40), key=lambda place: rows[place].is_monster)
     duel.drawn(*order[1:], order[0]).do(act.CutDuelDeck(39))
-    assert duel.told(HandShown) and duel.ask is MagicAsk.SHUFFLE
+    assert duel.happened(HandShown) and duel.ask is MagicAsk.SHUFFLE
     turn = GAME.turn(duel.state)
     assert isinstance(turn, Chance) and turn.name == "seat 0 deck 2"
     duel.drawn(*reversed(range(40)))

@@ -38,7 +38,7 @@ def named(duel: Duel, *layouts: str) -> Duel:
 @pytest.mark.parametrize("board", [0, 6])
 def test_MW_160_the_walls_raise_the_labyrinth_that_their_players_deck_names_and_nobody_is_asked(board: int) -> None:
     duel = named(lay(WALKER, board=board, hand=WALLS), "espinha", "caracol").play(WALLS)
-    assert [raised.layout for raised in duel.told(LabyrinthRaised)] == ["espinha"] == [duel.state.labyrinth]
+    assert [raised.layout for raised in duel.happened(LabyrinthRaised)] == ["espinha"] == [duel.state.labyrinth]
     assert duel.ask is MagicAsk.MAIN
 
 

@@ -108,7 +108,7 @@ def test_12_2_at_the_start_each_lays_its_five_cards_who_begins_first() -> None:
 def test_12_2_MW_111_five_first_cards_without_a_monster_are_shown_and_shuffled_back() -> None:
     duel = begun()
     duel.drawn(*in_front(duel, False, False, False, False, False))
-    assert isinstance(GAME.turn(duel.state), Chance) and len(duel.told(HandShown)[0].cards) == 5
+    assert isinstance(GAME.turn(duel.state), Chance) and len(duel.happened(HandShown)[0].cards) == 5
     duel.drawn(*in_front(duel, False, False, False, False, True))
     assert duel.ask is MagicAsk.ARRANGE
 
@@ -131,7 +131,7 @@ def test_12_3_the_draw_fills_up_to_five_cards_and_the_zones_are_laid_after_it() 
     assert duel.ask is MagicAsk.DRAW
     duel.do(act.DrawACard())
     assert [duel.key(card.piece) for card in duel.state.seats[ANA].field] == [PLAIN, TRAP, WEE, JUICE, STONE]
-    assert (duel.ask, len(duel.told(CardDrawn)), len(duel.state.seats[ANA].deck)) == (MagicAsk.ARRANGE, 3, 1)
+    assert (duel.ask, len(duel.happened(CardDrawn)), len(duel.state.seats[ANA].deck)) == (MagicAsk.ARRANGE, 3, 1)
 
 
 def test_MW_119_the_draw_is_all_or_nothing_and_not_asked_with_five_cards_or_no_deck() -> None:
@@ -140,7 +140,7 @@ def test_MW_119_the_draw_is_all_or_nothing_and_not_asked_with_five_cards_or_no_d
     assert zones(duel.do(act.SkipDraw())) == [PLAIN, f"?{TRAP}", "", "", ""]
     assert drawing(f"{PLAIN} ?{TRAP} ?{JUICE} ?{WEE} ?{STONE}", deck=BEAST).ask is MagicAsk.ARRANGE
     assert drawing(f"{PLAIN} ?{TRAP}").ask is MagicAsk.ARRANGE
-    assert len(drawing(PLAIN, deck=WEE).do(act.DrawACard()).told(CardDrawn)) == 1
+    assert len(drawing(PLAIN, deck=WEE).do(act.DrawACard()).happened(CardDrawn)) == 1
 
 
 def test_MW_119_there_is_no_monster_of_the_end_and_no_set() -> None:
@@ -187,7 +187,7 @@ def test_12_6_what_has_lain_face_up_since_before_the_turn_is_turned_down() -> No
         assert duel.why(act.TurnDown(duel.slot(key))) == "duel_stays_up"
     duel.do(act.TurnDown(duel.slot(BIG)), act.TurnDown(duel.slot(VAN)), act.LayZones())
     assert zones(duel) == [PLAIN, f"?{BIG}", f"?{VAN}", f"?{TRAP}", ""]
-    assert [duel.state.decks.cards.by_id[event.card].key for event in duel.told(CardTurnedDown)] == [BIG, VAN]
+    assert [duel.state.decks.cards.by_id[event.card].key for event in duel.happened(CardTurnedDown)] == [BIG, VAN]
     assert duel.why(act.TurnDown(1)) == "duel_not_laying"
 
 
@@ -233,10 +233,10 @@ def test_MW_120_a_new_main_monster_is_turned_up_at_no_cost_and_attacks_at_once()
     duel = laying(f"- ?{BIG} ?{PLAIN}", f"{WEE} ?quebranto")
     duel = step(changed(duel, answers=("always", "always")), BIG)
     lay_all(duel.do(act.ChoosePosition(True)))
-    assert (duel.ask, duel.state.play, duel.told(TrapFired)) == (MagicAsk.MAIN, "", [])
+    assert (duel.ask, duel.state.play, duel.happened(TrapFired)) == (MagicAsk.MAIN, "", [])
     assert duel.why(act.TurnPosition(duel.slot(BIG))) == "duel_turned_already"
     assert duel.may(act.AttackWith(duel.slot(BIG))) and duel.may(act.FlipUp(duel.slot(PLAIN)))
-    assert duel.told(CardTurnedUp)[0].slot == duel.slot(BIG) == duel.told(ZonesLaid)[0].slot
+    assert duel.happened(CardTurnedUp)[0].slot == duel.slot(BIG) == duel.happened(ZonesLaid)[0].slot
 
 
 def test_MW_120_being_turned_up_takes_effect_once_all_is_laid() -> None:
@@ -270,7 +270,7 @@ def test_MW_121_of_five_cards_without_a_monster_one_goes_under_the_deck_unseen()
     duel.do(act.PutUnder(duel.slot(JUICE)), act.LayZones())
     assert zones(duel) == ["", f"?{TRAP}", f"?{SWORD}", f"?{VAN}", f"?{KITE}"]
     assert [duel.key(piece) for piece in duel.state.seats[ANA].deck] == [WEE, JUICE]
-    (event,) = duel.told(PutUnderDeck)
+    (event,) = duel.happened(PutUnderDeck)
     hidden: Any = redact(event, BIA)
     assert hidden.card is None and event.card is not None
 
@@ -279,7 +279,7 @@ def test_MW_121_a_face_up_card_goes_under_the_deck_openly() -> None:
     duel = laying(f"- {VAN} ?{JUICE} ?{SWORD} ?{TRAP}", WEE, deck=f"{KITE} {STONE}")
     duel = drawing(f"- {VAN} ?{JUICE} ?{SWORD} ?{TRAP}", deck=f"{KITE} {STONE}").do(act.DrawACard())
     duel.do(act.PutUnder(duel.slot(VAN)), act.LayZones())
-    assert not duel.told(PutUnderDeck) and duel.key(duel.state.seats[ANA].deck[-1]) == VAN
+    assert not duel.happened(PutUnderDeck) and duel.key(duel.state.seats[ANA].deck[-1]) == VAN
 
 
 def test_MW_136_what_is_not_turned_down() -> None:
@@ -378,7 +378,7 @@ def test_MW_137_face_down_cards_have_new_slots_and_the_others_keep_theirs() -> N
     assert duel.slot(PLAIN) == old[PLAIN]
     new = [duel.slot(key) for key in (WEE, BIG, TRAP, JUICE)]
     assert new == list(range(new[0], new[0] + 4)) and new[0] > max(old.values())
-    (event,) = duel.told(ZonesLaid)
+    (event,) = duel.happened(ZonesLaid)
     assert set(event.hidden) == {old[BIG], old[TRAP], old[JUICE], old[WEE]}
 
 

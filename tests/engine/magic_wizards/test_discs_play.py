@@ -71,7 +71,7 @@ def test_MW_138_to_turn_up_a_card_is_to_play_it_its_effects_of_both_kinds_are_do
 
 def test_MW_138_traps_and_answers_come_as_for_a_card_that_is_played() -> None:
     duel = in_zones(f"{PLAIN} ?{WEE}", f"{BIG} ?quebranto ?{JUICE}", answers="always").flip(f"a.{WEE}")
-    assert (len(duel.told(TrapFired)), duel.ask, duel.asked) == (1, MagicAsk.ANSWER, BIA)
+    assert (len(duel.happened(TrapFired)), duel.ask, duel.asked) == (1, MagicAsk.ANSWER, BIA)
     duel.flip(JUICE)
     assert duel.life[BIA] > 2000 and duel.ask is MagicAsk.MAIN
 
@@ -106,7 +106,7 @@ def test_MW_138_further_cards_link_to_the_combo() -> None:
 def test_MW_138_traps_fire_in_the_order_of_their_zones() -> None:
     traps = f"{BIG} ?casca_de_banana ?{TRAP}"
     duel = in_zones(f"- {PLAIN}", traps).attack(PLAIN, BIG)
-    fired = [duel.state.decks.cards.by_id[event.card].key for event in duel.told(TrapFired)]
+    fired = [duel.state.decks.cards.by_id[event.card].key for event in duel.happened(TrapFired)]
     assert fired == ["casca_de_banana", TRAP]
 
 
@@ -116,7 +116,7 @@ def test_MW_138_traps_fire_in_the_order_of_their_zones() -> None:
 def test_MW_145_a_trap_that_is_drawn_as_another_fires_does_not_fire_with_it() -> None:
     duel = in_zones(f"{PLAIN} {BIG}", f"{WEE} ?{FRIENDS}", your_deck=FRIENDS)
     duel.attack(BIG, WEE)
-    assert len(duel.told(TrapFired)) == 1 and zones(duel, BIA) == ["", f"?{FRIENDS}", "", "", ""]
+    assert len(duel.happened(TrapFired)) == 1 and zones(duel, BIA) == ["", f"?{FRIENDS}", "", "", ""]
 
 
 def test_12_7_any_card_may_be_attacked_and_one_without_numbers_is_destroyed() -> None:
@@ -125,19 +125,19 @@ def test_12_7_any_card_may_be_attacked_and_one_without_numbers_is_destroyed() ->
     duel.attack(PLAIN, VAN)
     assert VAN not in duel.field(BIA) and duel.life == (2000, 2000)
     duel = in_zones(PLAIN, f"{BIG} ?{JUICE}").attack(PLAIN, JUICE)
-    assert duel.grave(BIA) == [JUICE] and [type(shown) for shown in duel.told(CardShown)] == [CardShown]
+    assert duel.grave(BIA) == [JUICE] and [type(shown) for shown in duel.happened(CardShown)] == [CardShown]
 
 
 def test_MW_139_a_face_down_monster_is_turned_up_and_fights_in_attack() -> None:
     duel = in_zones(PLAIN, f"{WEE} ?{BIG}").attack(PLAIN, BIG)
-    (fought,) = duel.told(BattleFought)
+    (fought,) = duel.happened(BattleFought)
     assert (fought.against, fought.against_attack, duel.life) == (1600, True, (1600, 2000))
     assert zones(duel, BIA)[1] == BIG
 
 
 def test_MW_139_a_face_down_item_with_numbers_fights_in_defence_and_lies_face_down_again() -> None:
     duel = in_zones(PLAIN, f"{WEE} ?{SCARECROW}").attack(PLAIN, SCARECROW)
-    assert zones(duel, BIA)[1] == f"?{SCARECROW}" and duel.life == (1700, 2000) and duel.told(CardShown)
+    assert zones(duel, BIA)[1] == f"?{SCARECROW}" and duel.life == (1700, 2000) and duel.happened(CardShown)
 
 
 def test_MW_139_the_option_about_flyers_holds_for_face_up_monsters() -> None:
@@ -149,7 +149,7 @@ def test_MW_139_the_option_about_flyers_holds_for_face_up_monsters() -> None:
 
 def test_MW_139_a_trap_that_is_attacked_fires_first_and_the_attack_is_over() -> None:
     duel = in_zones(BIG, f"- ?{WEE} ?{TRAP}").attack(BIG, TRAP)
-    assert len(duel.told(TrapFired)) == 1 and not duel.told(CardShown)
+    assert len(duel.happened(TrapFired)) == 1 and not duel.happened(CardShown)
     assert duel.grave(BIA) == [TRAP] and duel.card(BIG).attacked
 
 
@@ -252,9 +252,9 @@ def test_MW_141_an_effect_may_name_any_face_down_card_and_another_kind_is_shown(
         duel.slot(WEE),
     }
     duel.name(TRAP)
-    assert zones(duel, BIA)[1] == f"?{TRAP}" and len(duel.told(CardShown)) == 1
+    assert zones(duel, BIA)[1] == f"?{TRAP}" and len(duel.happened(CardShown)) == 1
     duel = in_zones(f"{PLAIN} ?bisavo_da_terra", f"{BIG} {VAN} ?{WEE}").flip("bisavo_da_terra").name(WEE)
-    assert duel.field(BIA) == [BIG, VAN, WEE] and duel.told(CardShown)
+    assert duel.field(BIA) == [BIG, VAN, WEE] and duel.happened(CardShown)
 
 
 # ---- Time and secrets ------------------------------------------------------------------------------------------------

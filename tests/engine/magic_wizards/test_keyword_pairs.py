@@ -28,7 +28,7 @@ def test_MW_102_saved_by_desenho_then_anti_magia_then_the_die_then_components() 
     duel = lay("escrivao_de_fumaca", "carcara_de_duas_sombras patua_de_couro>2")
     duel = marked(duel, "carcara_de_duas_sombras", -400)
     duel.attack("escrivao_de_fumaca", "carcara_de_duas_sombras")
-    assert duel.ask is MagicAsk.MAIN and duel.told(CardSaved)[0].keyword is Keyword.ANTI_MAGIC
+    assert duel.ask is MagicAsk.MAIN and duel.happened(CardSaved)[0].keyword is Keyword.ANTI_MAGIC
     body = lay("dragao_da_serra", BODY + " pena_de_carcara>2").attack("dragao_da_serra", "roda_de_compadres")
     rolled(body, 3)
     assert body.ask is MagicAsk.MAY, "the die first, then components"
@@ -62,10 +62,10 @@ def test_alcance_and_anti_magia_a_magical_reacher_does_nothing_and_pays_against_
 def test_voar_and_voar_lose_no_bonus_and_both_roll_in_a_tie_attacker_first() -> None:
     duel = lay("carcara_de_duas_sombras cordilheira_de_bolso", "carcara_de_duas_sombras")
     duel.attack("a.carcara_de_duas_sombras", "b.carcara_de_duas_sombras")
-    (battle,) = duel.told(BattleFought)
+    (battle,) = duel.happened(BattleFought)
     assert (battle.atk, battle.against) == (1820, 1820)
     rolled(duel, 1, 5)
-    assert [event.slot for event in duel.told(FlyerRolled)] == [1, 3]
+    assert [event.slot for event in duel.happened(FlyerRolled)] == [1, 3]
     assert (duel.grave(ANA), duel.grave(BIA)) == ([], ["carcara_de_duas_sombras"])
 
 
@@ -115,7 +115,7 @@ def test_MW_76_refletir_names_a_flyer_and_no_keyword_shields_it_and_coins_are_a_
         coin = lay("seixo_rolado", "espelheiro").attack("seixo_rolado", "espelheiro")
         assert coin.ask is MagicAsk.COIN
         coin.drawn(side)
-        assert coin.told(CoinFell)[0].heads is (side == HEADS)
+        assert coin.happened(CoinFell)[0].heads is (side == HEADS)
         assert coin.life == (life if side == HEADS else (2000 - 650, 2000))
 
 
@@ -138,7 +138,7 @@ def test_any_two_keywords_fight_to_an_end_with_what_the_numbers_say(mine: str, y
     duel = lay(f"{FIGHTERS[mine]} {TOON}", f"{FIGHTERS[yours]} {TOON}")
     attacker, target = duel.state.seats[0].field[0].slot, duel.state.seats[1].field[0].slot
     duel.do(act.AttackWith(attacker), act.ChooseSlot(target))
-    (battle,) = duel.told(BattleFought)
+    (battle,) = duel.happened(BattleFought)
     lower = {slot for slot, less in ((attacker, -1), (target, 1)) if (battle.atk - battle.against) * less >= 0}
     if mine == "alcance" and yours != "alcance":
         lower.discard(attacker)

@@ -47,7 +47,7 @@ def test_7_1_MW_15_MW_80_a_flyer_that_battle_would_destroy_rolls_and_1_or_2_save
     duel = rolled(lay("capataz_de_ferrugem", "urutau_de_tocaia").attack("capataz_de_ferrugem", "urutau_de_tocaia"), die)
     saved = die <= 2
     assert duel.life == (2000, 2000 if saved else 1850) and (duel.grave(BIA) == []) is saved
-    (event,) = duel.told(FlyerRolled)
+    (event,) = duel.happened(FlyerRolled)
     assert event.saved is saved
 
 
@@ -117,7 +117,7 @@ def test_7_4_molhado_is_weak_to_relampago_and_strong_against_fogo() -> None:
 
 def test_7_5_MW_78_alcance_is_not_countered_but_defence_is_paid() -> None:
     low = lay("quati_de_funda", "capataz_de_ferrugem").attack("quati_de_funda", "capataz_de_ferrugem")
-    assert (low.grave(ANA), low.life) == ([], (2000, 2000)) and not low.told(BattleFought)[0].counter
+    assert (low.grave(ANA), low.life) == ([], (2000, 2000)) and not low.happened(BattleFought)[0].counter
     even = lay("catapulta_de_engenho", "onca_de_gibao").attack("catapulta_de_engenho", "onca_de_gibao")
     assert (even.grave(ANA), even.grave(BIA), even.life) == ([], ["onca_de_gibao"], (2000, 2000))
     wall = lay("quati_de_funda", "capataz_de_ferrugem:d").attack("quati_de_funda", "capataz_de_ferrugem")
@@ -164,7 +164,7 @@ def test_7_6_MW_97_a_component_that_is_recovered_lies_under_its_multi_corpos_aga
     duel.play(magic)
     assert duel.field(BIA) == ["roda_de_compadres"] and duel.hand(BIA) == ["quebranto"]
     assert duel.grave(BIA) == [magic] and len(duel.card("roda_de_compadres").components) == 3
-    (returned,) = duel.told(ComponentReturned)
+    (returned,) = duel.happened(ComponentReturned)
     assert returned.component == BY_KEY["setimo_filho"].id
     other = lay("dragao_da_serra", BODY, your_grave="moleque_do_estilingue", your_hand="segunda_demao").next_turn()
     other.play("segunda_demao")
@@ -187,7 +187,7 @@ def test_7_8_MW_47_desenho_keeps_only_in_a_tie_in_attack_with_the_world_on_its_s
     even = "sauro_de_sala_de_aula", "afogado_da_ponte"
     saved = lay(f"{even[0]} {TOON}", even[1]).attack(*even)
     assert (saved.grave(ANA), saved.grave(BIA)) == ([], [even[1]])
-    assert saved.told(CardSaved)[0].keyword is Keyword.TOON
+    assert saved.happened(CardSaved)[0].keyword is Keyword.TOON
     for mine, yours in ((even[0], even[1]), (even[0], f"{even[1]} {TOON}")):
         assert lay(mine, yours).attack(*even).grave(ANA) == [even[0]]
     assert lay(f"{even[0]} {TOON}", "dragao_de_cacimba").attack(even[0], "dragao_de_cacimba").grave(ANA) == [even[0]]
@@ -235,13 +235,13 @@ def test_MW_84_the_attackers_controller_says_in_which_order_it_meets_them() -> N
     assert duel.legal() == (act.ChooseSlot(2), act.ChooseSlot(3))
     duel.name("parafuso_solto")
     assert duel.grave(ANA) == ["dragonete_de_cipo", "parafuso_solto"] and duel.life == (2000 - 450 - 800 - 300, 2000)
-    assert [event.target for event in duel.told(BattleFought)] == [4, 2, 3]
+    assert [event.target for event in duel.happened(BattleFought)] == [4, 2, 3]
 
 
 def test_MW_100_what_lasts_the_battle_counts_in_every_one_of_a_reflected_attack() -> None:
     duel = lay("capataz_de_ferrugem parafuso_solto dragonete_de_cipo", "?tocaia ?redemoinho_de_saci")
     duel.attack("capataz_de_ferrugem", BIA).name("parafuso_solto")
-    assert [event.atk for event in duel.told(BattleFought)] == [700, 700]
+    assert [event.atk for event in duel.happened(BattleFought)] == [700, 700]
     assert duel.grave(ANA) == ["parafuso_solto", "capataz_de_ferrugem"]
 
 
@@ -298,4 +298,4 @@ def test_MW_101_who_may_not_attack_does_not_counter_attack() -> None:
     )
     new.attack("parafuso_solto", "brigao_de_rapadura").flip("amalgama")
     new.name("caipora_montada", "brigao_de_rapadura", "sapo_de_cartola").do(act.ChoosePosition(True))
-    assert new.told(AttackStopped)
+    assert new.happened(AttackStopped)

@@ -76,7 +76,7 @@ def test_13_1_the_card_turns_the_board_into_a_labyrinth_of_19_by_19() -> None:
     duel = lay(f"{WALKER}@d3", board=5, hand=WALLS, layouts=("caracol",)).play(WALLS)
     grid = grid_of(duel.state)
     assert (grid.columns, grid.rows, duel.state.labyrinth) == (19, 19, "caracol")
-    assert duel.told(LabyrinthRaised) == [LabyrinthRaised("caracol", ANA, duel.slot(WALLS))]
+    assert duel.happened(LabyrinthRaised) == [LabyrinthRaised("caracol", ANA, duel.slot(WALLS))]
 
 
 def test_13_1_a_way_leads_from_the_rows_of_one_player_to_those_of_the_other() -> None:

@@ -173,10 +173,10 @@ def test_13_4_all_monsters_inside_are_destroyed_with_the_walls() -> None:
     for name, where in ((WALKER, "e5"), ("onca_de_gibao", "c3"), (STRONG, "i2"), (REACHER, "d8")):
         duel = moved(duel, name, where)
     fallen = broken(duel)
-    assert fallen.told(LabyrinthFell) == [LabyrinthFell("patio", duel.slot(WALLS))]
+    assert fallen.happened(LabyrinthFell) == [LabyrinthFell("patio", duel.slot(WALLS))]
     assert fallen.field(ANA) == [STRONG] and fallen.field(BIA) == [REACHER]
     assert fallen.grave(ANA) == [WALLS, WALKER] and fallen.grave(BIA) == ["onca_de_gibao"]
-    assert [event.card for event in fallen.told(CardLeft)] == [BY_KEY[key].id for key in fallen.grave(ANA)] + [
+    assert [event.card for event in fallen.happened(CardLeft)] == [BY_KEY[key].id for key in fallen.grave(ANA)] + [
         BY_KEY["onca_de_gibao"].id
     ]
 
@@ -202,7 +202,7 @@ def test_MW_46_traps_for_a_monster_that_is_destroyed_fire() -> None:
     key = next(card.key for card in BY_KEY.values() if any(e.when == "your_monster_destroyed" for e in card.effects))
     duel = with_walls(f"{WALKER}@a1", f"{REACHER}@a5 ?{key}")
     fallen = broken(moved(duel, REACHER, "e5"))
-    assert [event.card for event in fallen.told(TrapFired)] == [BY_KEY[key].id]
+    assert [event.card for event in fallen.happened(TrapFired)] == [BY_KEY[key].id]
 
 
 @pytest.mark.parametrize("first", [ANA, BIA])
@@ -211,7 +211,7 @@ def test_MW_46_of_both_sides_the_trap_of_the_player_of_the_turn_fires_first(firs
     duel = with_walls(f"{WALKER}@a1 ?{key}", f"{REACHER}@a5 ?{key}")
     duel = moved(moved(duel, REACHER, "e5"), WALKER, "c4")
     fallen = broken(changed(duel, seat=first))
-    assert [event.seat for event in fallen.told(TrapFired)] == [first, 1 - first]
+    assert [event.seat for event in fallen.happened(TrapFired)] == [first, 1 - first]
 
 
 # ---- Whole duels -----------------------------------------------------------------------------------------------------

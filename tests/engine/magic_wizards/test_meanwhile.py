@@ -21,7 +21,7 @@ def test_MW_73_a_face_down_target_meets_no_condition_until_it_is_turned_up() -> 
     for aim in (LIGHT, EARTH):
         duel = lay(MOTH, f"?{aim} ?caldo_de_cana", answers="attacks").attack(MOTH, aim)
         assert duel.ask is MagicAsk.ANSWER and duel.numbers(MOTH)[0] == ATK
-        assert duel.let_pass(1).told(BattleFought)[0].atk == ATK, "its moment was the declaration"
+        assert duel.let_pass(1).happened(BattleFought)[0].atk == ATK, "its moment was the declaration"
     shown = lay(MOTH, f"{LIGHT} ?caldo_de_cana", answers="attacks").attack(MOTH, LIGHT)
     assert shown.numbers(MOTH)[0] > ATK
 
@@ -39,7 +39,7 @@ def test_MW_68_an_attack_is_over_whose_attacker_has_another_controller() -> None
     duel = lay("parafuso_solto", f"{EARTH} ?flauta_de_bambu", answers="attacks")
     duel.attack("parafuso_solto", EARTH).flip("flauta_de_bambu")
     assert duel.field(BIA) == [EARTH, "parafuso_solto"] and duel.ask is MagicAsk.MAIN
-    assert duel.told(AttackStopped) and not duel.told(BattleFought)
+    assert duel.happened(AttackStopped) and not duel.happened(BattleFought)
 
 
 @pytest.mark.parametrize("key", ["carro_de_som", "capita_da_cavalhada"])

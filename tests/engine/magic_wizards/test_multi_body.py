@@ -41,9 +41,9 @@ def test_7_6_MW_51_a_component_bears_what_the_rival_does_once(do: Do) -> None:
     assert (duel.ask, duel.asked) == (MagicAsk.MAY, BIA)
     spared = duel.do(act.SayYes())
     assert spared.card(WHOLE) == before.card(WHOLE) and spared.grave(BIA) == []
-    assert spared.told(EffectBorne) and spared.ask is MagicAsk.MAIN
+    assert spared.happened(EffectBorne) and spared.ask is MagicAsk.MAIN
     whole = against(do, lay(WEE, BODY)).do(act.SayNo())
-    assert whole.card(WHOLE) != before.card(WHOLE) and not whole.told(EffectBorne)
+    assert whole.card(WHOLE) != before.card(WHOLE) and not whole.happened(EffectBorne)
 
 
 def test_7_6_MW_51_nobody_is_asked_about_the_own_side_or_where_nothing_would_come_of_it() -> None:
@@ -74,7 +74,7 @@ def test_7_6_MW_51_MW_131_a_component_is_taken_in_its_place_and_goes_back_as_a_m
     duel = done(lay(WEE, BODY), WEE, Do.TAKE_CONTROL, Whom.RIVAL_MONSTER, until=Until.END_OF_TURN)
     duel.do(act.SayYes()).name("setimo_filho")
     assert duel.field(ANA) == [WEE, "setimo_filho"] and duel.field(BIA) == [WHOLE]
-    assert duel.told(ComponentGiven)[0].where == "field"
+    assert duel.happened(ComponentGiven)[0].where == "field"
     assert duel.card("setimo_filho").attack and duel.may(act.AttackWith(duel.slot("setimo_filho")))
     assert len(duel.card(WHOLE).components) == 2
     duel.next_turn()

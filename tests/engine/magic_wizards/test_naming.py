@@ -65,7 +65,7 @@ def test_MW_130_extra_and_materials_are_told_as_the_fusion_card_is_played() -> N
     duel = fusing(answers="always").play("amalgama").name("centauro_de_ferro_velho", PLAIN, "sapo_de_cartola")
     assert (duel.ask, duel.asked) == (MagicAsk.ANSWER, BIA)
     assert [type(event) for event in duel.events] == [CardPlayed, CardsNamed, TargetNamed]
-    (named,) = duel.told(CardsNamed)
+    (named,) = duel.happened(CardsNamed)
     assert named.cards == (BY_KEY["centauro_de_ferro_velho"].id, BY_KEY["sapo_de_cartola"].id)
     assert PLAIN in duel.field(ANA) and "sapo_de_cartola" in duel.hand(ANA), "nothing has moved"
 

@@ -44,7 +44,7 @@ def test_6_3_MW_157_with_the_own_monster_as_primary_the_extra_is_ones_own() -> N
     duel = wed(GOAT, PLAIN, WOLF, GOAT, PLAIN)
     assert duel.field(ANA) == [WOLF] and duel.field(BIA) == []
     assert [duel.key(piece) for piece in duel.card(WOLF).components] == [GOAT, PLAIN]
-    assert duel.told(MonsterCame)[0].seat == ANA and duel.life == (2000, 1800)
+    assert duel.happened(MonsterCame)[0].seat == ANA and duel.life == (2000, 1800)
 
 
 def test_6_3_MW_157_with_the_rivals_monster_as_primary_the_rival_controls_the_extra() -> None:
@@ -114,11 +114,11 @@ def test_MW_118_a_terrain_of_the_second_set_helps_its_types_without_a_board() ->
 def test_11_3_MW_158_without_ambientes_a_card_destroys_the_terrain_of_the_field() -> None:
     duel = lay(GOAT, "rocado_novo", hand="mutirao_de_limpeza", deck=PLAIN).play("mutirao_de_limpeza")
     assert duel.numbers(GOAT) == (1200, 800) and duel.grave(BIA) == ["rocado_novo"]
-    assert duel.told(TerrainRazed) == [TerrainRazed(ANA)] and duel.hand(ANA) == [PLAIN]
+    assert duel.happened(TerrainRazed) == [TerrainRazed(ANA)] and duel.hand(ANA) == [PLAIN]
 
 
 def test_MW_158_where_there_is_no_terrain_nothing_is_told() -> None:
-    assert lay(hand="mutirao_de_limpeza", deck=PLAIN).play("mutirao_de_limpeza").told(TerrainRazed) == []
+    assert lay(hand="mutirao_de_limpeza", deck=PLAIN).play("mutirao_de_limpeza").happened(TerrainRazed) == []
 
 
 def test_11_3_MW_158_with_ambientes_named_cells_are_normal_from_then_on() -> None:
@@ -146,7 +146,7 @@ def test_MW_158_a_terrain_magic_loses_the_cells_and_goes_without_any() -> None:
     assert terrain_at(duel.state, cell("c3")) is Terrain.MEADOW
     duel.play("mutirao_de_limpeza").onto("c3", "c4", "d3", "d4")
     assert terrain_at(duel.state, cell("c3")) is None and duel.field(ANA) == []
-    assert [event.where for event in duel.told(CardLeft) if event.card == 414] == ["graveyard"]
+    assert [event.where for event in duel.happened(CardLeft) if event.card == 414] == ["graveyard"]
 
 
 def test_MW_158_a_terrain_magic_that_comes_later_changes_a_destroyed_cell() -> None:

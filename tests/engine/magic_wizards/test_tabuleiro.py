@@ -44,7 +44,7 @@ def test_MW_28_a_monster_comes_on_a_free_cell_of_the_two_own_rows() -> None:
     assert duel.why(act.ChooseCell(cell("a1"))) == "duel_cell_taken"
     assert duel.why(act.EndDuelTurn()) == "duel_choose_first"
     duel.onto("h2")
-    assert (duel.where(FLYER), duel.told(CardPlayed)[0].cell) == ("h2", cell("h2"))
+    assert (duel.where(FLYER), duel.happened(CardPlayed)[0].cell) == ("h2", cell("h2"))
     duel.next_turn().play(FLYER)
     assert duel.cells() == {f"{column}{row}" for column in "abcdefgh" for row in (5, 6)}
 
@@ -58,7 +58,7 @@ def test_MW_28_nothing_is_told_before_the_cell_and_there_is_a_way_back() -> None
         assert duel.do(act.PutBack()).ask is MagicAsk.HAND
         duel.do(uses).onto("d1")
         assert duel.where(PLAIN) == "d1"
-    assert duel.told(CardSetDown)[0].cell == cell("d1")
+    assert duel.happened(CardSetDown)[0].cell == cell("d1")
 
 
 def test_MW_28_the_monster_of_the_end_and_one_from_the_graveyard_come_on_own_cells() -> None:
@@ -71,7 +71,7 @@ def test_MW_28_the_monster_of_the_end_and_one_from_the_graveyard_come_on_own_cel
     duel.do(act.ChoosePosition(True))
     assert duel.cells() == OWN_ROWS - {"a1"} and not duel.may(act.PutBack())
     duel.onto("c1")
-    assert (duel.where(PLAIN), duel.told(MonsterCame)[0].cell) == ("c1", cell("c1"))
+    assert (duel.where(PLAIN), duel.happened(MonsterCame)[0].cell) == ("c1", cell("c1"))
 
 
 def test_10_2_each_monster_in_attack_position_moves_once_a_turn() -> None:
@@ -79,7 +79,9 @@ def test_10_2_each_monster_in_attack_position_moves_once_a_turn() -> None:
     assert duel.why(act.MoveWith(2)) == "duel_attack_position"
     assert duel.why(act.ChooseCell(5)) == "duel_mover_first"
     duel.move(PLAIN, "d4")
-    assert duel.told(MonsterMoved) == [MonsterMoved(ANA, 1, duel.told(MonsterMoved)[0].card, cell("a1"), cell("d4"))]
+    assert duel.happened(MonsterMoved) == [
+        MonsterMoved(ANA, 1, duel.happened(MonsterMoved)[0].card, cell("a1"), cell("d4"))
+    ]
     assert duel.why(act.MoveWith(1)) == "duel_moved_already"
     duel.next_turn().next_turn()
     assert duel.may(act.MoveWith(1))
@@ -190,7 +192,7 @@ def test_10_7_a_monsters_effect_on_magic_beside_the_board_needs_alcance_or_the_l
 
 def test_10_8_MW_33_an_item_has_a_cell_as_it_is_played_and_none_while_it_is_set() -> None:
     duel = on_board(hand=f"{SCARECROW} {KITE}").play(SCARECROW).onto("d2")
-    assert (duel.where(SCARECROW), duel.told(CardPlayed)[0].cell) == ("d2", cell("d2"))
+    assert (duel.where(SCARECROW), duel.happened(CardPlayed)[0].cell) == ("d2", cell("d2"))
     duel.set_down(KITE)
     assert duel.where(KITE) == ""
     duel.flip(KITE)

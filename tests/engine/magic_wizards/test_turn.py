@@ -41,7 +41,7 @@ def test_MW_133_whoever_chooses_says_who_begins_and_no_lot_is_drawn(says: Any, f
     assert (duel.ask, duel.asked, duel.legal()) == (MagicAsk.STARTER, BIA, (act.SayYes(), act.SayNo()))
     assert duel.why(act.DrawACard()) == "duel_draw_only_first"
     duel.do(says).drawn(*range(40)).drawn(*range(40))
-    assert duel.told(StarterChosen) == [StarterChosen(BIA, first)]
+    assert duel.happened(StarterChosen) == [StarterChosen(BIA, first)]
     assert (duel.state.first, duel.state.seat, duel.ask) == (first, first, MagicAsk.DRAW)
 
 
@@ -268,7 +268,7 @@ def test_3_8_MW_66_a_trap_fires_by_itself_when_the_rival_does_the_thing_and_goes
 
 def test_MW_66_several_fire_in_the_order_of_setting_each_only_if_its_trigger_still_stands() -> None:
     duel = lay(mine="parafuso_solto", yours="?buraco_de_tatu ?tocaia ?buraco_de_tatu").attack("parafuso_solto", BIA)
-    assert [event.slot for event in duel.told(TrapFired)] == [2]
+    assert [event.slot for event in duel.happened(TrapFired)] == [2]
     assert duel.field(BIA) == ["tocaia", "buraco_de_tatu"]
     both = lay(mine="capataz_de_ferrugem", yours="?tocaia ?buraco_de_tatu").attack("capataz_de_ferrugem", BIA)
-    assert [event.slot for event in both.told(TrapFired)] == [2, 3]
+    assert [event.slot for event in both.happened(TrapFired)] == [2, 3]

@@ -93,11 +93,11 @@ def test_MW_68_an_attack_whose_target_is_gone_is_over_and_counts_as_made() -> No
     )
     duel.attack("parafuso_solto", "sapo_de_cartola").flip("amalgama")
     duel.name("caipora_montada", "brigao_de_rapadura", "sapo_de_cartola").do(act.ChoosePosition(True))
-    assert duel.told(AttackStopped) and duel.life == (2000, 2000) and duel.card("parafuso_solto").attacked
+    assert duel.happened(AttackStopped) and duel.life == (2000, 2000) and duel.card("parafuso_solto").attacked
     gone = lay(mine="parafuso_solto", yours="?cachorro_do_quintal").attack("parafuso_solto", BIA)
     assert gone.life == (2000, 2000) and gone.grave(ANA) == ["parafuso_solto"]
     aimless = lay(hand="flauta_de_bambu").play("flauta_de_bambu")
-    assert aimless.grave(ANA) == ["flauta_de_bambu"] and not aimless.told(EffectBegan)
+    assert aimless.grave(ANA) == ["flauta_de_bambu"] and not aimless.happened(EffectBegan)
 
 
 def test_MW_105_the_window_opens_for_each_card_of_a_combo_and_traps_fire_before_it() -> None:
@@ -105,7 +105,7 @@ def test_MW_105_the_window_opens_for_each_card_of_a_combo_and_traps_fire_before_
     duel.play("parafuso_solto")
     assert duel.ask is MagicAsk.ANSWER
     duel.let_pass().play("facao_de_mutirao")
-    assert duel.told(CardNegated) and duel.ask is MagicAsk.ANSWER
+    assert duel.happened(CardNegated) and duel.ask is MagicAsk.ANSWER
     duel.let_pass()
     assert duel.numbers("parafuso_solto") == (400, 400) and duel.grave(ANA) == ["facao_de_mutirao"]
 
@@ -125,7 +125,7 @@ def test_MW_105_of_two_that_a_battle_destroys_the_card_of_the_turns_player_takes
 def test_MW_105_monsters_turned_up_at_once_do_what_they_do_one_after_another_the_turns_player_first() -> None:
     duel = lay("?traira_traicoeira parafuso_solto", "?cramulhao_de_garrafa ?traira_traicoeira", hand="luz_de_quermesse")
     duel.play("luz_de_quermesse")
-    heard = [(event.seat, event.card) for event in duel.told(EffectBegan)]
+    heard = [(event.seat, event.card) for event in duel.happened(EffectBegan)]
     fish, fiend, light = (BY_KEY[key].id for key in ("traira_traicoeira", "cramulhao_de_garrafa", "luz_de_quermesse"))
     assert heard == [(ANA, light), (ANA, fish), (BIA, fiend), (BIA, fish), (ANA, light)]
 
@@ -177,7 +177,7 @@ def test_MW_69_a_card_of_a_combo_whose_link_is_gone_takes_no_other_target() -> N
 def test_MW_75_the_monster_of_the_end_is_no_card_of_the_combo() -> None:
     duel = lay(hand="caldo_de_cana parafuso_solto", yours="?pedra_no_sapato")
     duel.play("caldo_de_cana").end().play("parafuso_solto")
-    assert duel.field(ANA) == ["parafuso_solto"] and not duel.told(TrapFired)
+    assert duel.field(ANA) == ["parafuso_solto"] and not duel.happened(TrapFired)
 
 
 def test_MW_65_there_is_room_for_eight_monsters_and_eight_others() -> None:
@@ -198,7 +198,7 @@ def test_MW_64_a_card_goes_to_what_is_its_owners() -> None:
     stolen = lay(mine="capataz_de_ferrugem", hand="flauta_de_bambu", yours="parafuso_solto")
     stolen.play("flauta_de_bambu").attack("capataz_de_ferrugem", "parafuso_solto")
     assert stolen.grave(BIA) == ["parafuso_solto"] and stolen.life == (1200, 2000)
-    assert [(event.seat, event.owner) for event in stolen.told(CardLeft)][-1] == (ANA, BIA)
+    assert [(event.seat, event.owner) for event in stolen.happened(CardLeft)][-1] == (ANA, BIA)
 
 
 def test_MW_131_changed_control_keeps_position_and_ends_with_what_is_attached() -> None:
@@ -216,7 +216,7 @@ def test_MW_72_attached_magic_goes_with_its_monster_and_when_that_is_turned_down
     turned = lay(mine="menina_do_caleidoscopio couraca_de_tatu>1", yours="seixo_rolado:d")
     turned.attack("menina_do_caleidoscopio", "seixo_rolado").do(act.SayYes())
     assert turned.grave(ANA) == ["couraca_de_tatu"]
-    assert [event.card for event in turned.told(CardLeft)][-1] == BY_KEY["couraca_de_tatu"].id
+    assert [event.card for event in turned.happened(CardLeft)][-1] == BY_KEY["couraca_de_tatu"].id
     assert lay(hand="couraca_de_tatu").options_of("couraca_de_tatu") == {"set"}
 
 

@@ -41,7 +41,7 @@ def deck_with_walls(seat: int = 0) -> Deck:
 
 def test_MW_93_the_field_becomes_the_labyrinth_with_monsters_and_items_on_their_own_rows() -> None:
     duel = raised(f"{WALKER} ?{STRONG}:d {ITEM} ?tocaia", f"?{REACHER} {STRONG}")
-    assert duel.told(LabyrinthRaised) and grid_of(duel.state).rows == 9
+    assert duel.happened(LabyrinthRaised) and grid_of(duel.state).rows == 9
     assert [duel.where(f"a.{key}") for key in (WALKER, STRONG, ITEM)] == ["a1", "b1", "c1"]
     assert [duel.where(f"b.{key}") for key in (REACHER, STRONG)] == ["i9", "h9"]
     assert duel.where("tocaia") == "" and duel.where(WALLS) == "" and duel.state.walls == duel.slot(WALLS)
@@ -62,7 +62,7 @@ def test_MW_46_MW_93_when_it_falls_there_is_no_board_again_and_those_inside_are_
     duel.move(WALKER, "a4")
     gone = changed(duel, seats=_without(duel, WALLS))
     gone.do(act.EndDuelTurn())
-    assert gone.told(LabyrinthFell) and not gone.state.boarded
+    assert gone.happened(LabyrinthFell) and not gone.state.boarded
     assert WALKER not in gone.field(ANA) and STRONG in gone.field(ANA)
     assert all(card.cell == -1 for player in gone.state.seats for card in player.field)
 

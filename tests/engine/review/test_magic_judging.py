@@ -34,7 +34,7 @@ BLOW = (AttackWith(1), ChooseSlot(4))
 
 
 @pytest.fixture(autouse=True)
-def _told_from_few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+def _judged_in_few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(comparing, "WORLDS_EXPLAINED", 8)
 
 

@@ -259,7 +259,7 @@ def test_WA_72_folding_is_allowed_where_passing_is_free() -> None:
 
 def test_3_6_checking_pays_nothing() -> None:
     match = four().go("c c c x")
-    assert match.told(Checked) == [Checked(CAIO)] and match.stakes() == [10] * 4
+    assert match.happened(Checked) == [Checked(CAIO)] and match.stakes() == [10] * 4
 
 
 def test_WA_15_checking_only_when_the_stake_equals_the_highest() -> None:
@@ -271,8 +271,8 @@ def test_WA_15_checking_only_when_the_stake_equals_the_highest() -> None:
 
 def test_WA_7_when_all_others_fold_the_last_takes_the_pot_unshown() -> None:
     match = four().go("f f f")
-    assert match.told(PotPaid) == [PotPaid(0, 15, (CAIO,), (CAIO,), (0, 0, 15, 0), True)]
-    assert match.told(ArtonHandShown) == [] and match.state.hand_number == 2
+    assert match.happened(PotPaid) == [PotPaid(0, 15, (CAIO,), (CAIO,), (0, 0, 15, 0), True)]
+    assert match.happened(ArtonHandShown) == [] and match.state.hand_number == 2
 
 
 # ---- All-in and pots -------------------------------------------------------------------------------------------------
@@ -283,7 +283,7 @@ BEST, GOOD, FAIR, POOR = "AS AH AD 7C 8D", "KS KH 9D 7D 8C", "QS QH 9C 6C 4D", "
 def test_WA_8_who_cannot_pay_in_full_wins_no_more_than_that_from_each() -> None:
     match = table(4, money=(1000, 1000, 1000, 30)).deal(POOR, FAIR, GOOD, BEST).go("c r90 c c c x x")
     match.show("2H", "5D")
-    assert match.told(PotPaid) == [
+    assert match.happened(PotPaid) == [
         PotPaid(0, 120, (BIA, CAIO, DUDA, ANA), (DUDA,), (0, 0, 0, 120), False),
         PotPaid(1, 210, (BIA, CAIO, ANA), (CAIO,), (0, 0, 210, 0), False),
     ]
@@ -295,17 +295,17 @@ def test_WA_69_pots_are_cut_at_the_stakes_of_those_still_in_and_hold_what_folded
     match.go("c c c r90")  # Duda, Eva and Ana have called; Bia raises to 100
     assert match.asks() == (CAIO, ArtonAsk.ANSWER)
     match.go("f c c c").show("2H", "JC")
-    assert [(pot.amount, pot.contenders) for pot in match.told(PotPaid)] == [
+    assert [(pot.amount, pot.contenders) for pot in match.happened(PotPaid)] == [
         (30 * 4 + 10, (BIA, DUDA, EVA, ANA)),
         (30 * 3, (BIA, EVA, ANA)),
         (40 * 2, (BIA, ANA)),
     ]
-    assert [pot.winners for pot in match.told(PotPaid)] == [(DUDA,), (BIA,), (BIA,)]
+    assert [pot.winners for pot in match.happened(PotPaid)] == [(DUDA,), (BIA,), (BIA,)]
 
 
 def test_WA_69_a_pot_with_one_contender_goes_back_to_it() -> None:
     match = table(2, money=(30, 1000)).deal(BEST, POOR).go("r90 c").show("2H", "5D")
-    assert [(pot.amount, pot.contenders, pot.unshown) for pot in match.told(PotPaid)] == [
+    assert [(pot.amount, pot.contenders, pot.unshown) for pot in match.happened(PotPaid)] == [
         (60, (BIA, ANA), False),
         (70, (BIA,), False),
     ]
@@ -314,13 +314,13 @@ def test_WA_69_a_pot_with_one_contender_goes_back_to_it() -> None:
 
 def test_WA_69_what_seats_that_left_staked_above_goes_to_the_highest_pot() -> None:
     match = table(3, money=(1000, 60, 30)).deal(POOR, GOOD, BEST).go("r90 c c").resign(ANA).show("2H", "5D")
-    pots = match.told(PotPaid)
+    pots = match.happened(PotPaid)
     assert [(pot.amount, pot.contenders) for pot in pots] == [(90, (BIA, CAIO)), (60 + 40, (BIA,))]
 
 
 def test_WA_69_the_last_one_in_the_hand_takes_everything_also_above_its_stake() -> None:
     match = table(3, money=(1000, 1000, 30)).deal(POOR, GOOD, BEST).go("r90 c c").resign(ANA, BIA)
-    assert match.told(PotPaid)[-1].shares == (0, 0, 230)
+    assert match.happened(PotPaid)[-1].shares == (0, 0, 230)
     assert match.outcome.reason == "last"
 
 
@@ -342,14 +342,14 @@ def test_WA_67_who_has_staked_as_much_as_the_all_in_seat_is_not_asked() -> None:
     match = table(3, money=(1000, 1000, 3)).deal(POOR, GOOD, BEST).go("f")
     assert match.state.ask is ArtonAsk.SUIT and match.stakes() == [0, 5, 3]
     match.show("2H", "5D")
-    assert [(pot.amount, pot.contenders) for pot in match.told(PotPaid)] == [(6, (BIA, CAIO)), (2, (BIA,))]
+    assert [(pot.amount, pot.contenders) for pot in match.happened(PotPaid)] == [(6, (BIA, CAIO)), (2, (BIA,))]
 
 
 def test_WA_67_what_is_paid_is_the_whole_highest_stake_and_what_nobody_covers_comes_back() -> None:
     match = table(2, money=(7, 1000)).deal(BEST, POOR)
     assert match.state.highest == 10 and match.go("c").stakes() == [7, 10]
     match.show("2H", "5D")
-    assert [pot.amount for pot in match.told(PotPaid)] == [14, 3]
+    assert [pot.amount for pot in match.happened(PotPaid)] == [14, 3]
 
 
 def test_WA_46_with_nobody_left_to_bet_the_dice_cards_are_rolled_and_nobody_is_asked() -> None:
@@ -358,7 +358,7 @@ def test_WA_46_with_nobody_left_to_bet_the_dice_cards_are_rolled_and_nobody_is_a
     match.throw("2H")
     assert match.state.ask is ArtonAsk.SUIT and match.state.turn == 2
     match.throw("5D")
-    assert len(match.told(ArtonHandShown)) == 2
+    assert len(match.happened(ArtonHandShown)) == 2
 
 
 def test_WA_68_no_raise_when_all_the_others_are_all_in() -> None:

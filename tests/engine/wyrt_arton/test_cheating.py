@@ -94,7 +94,7 @@ def test_WA_18_cards_come_from_the_undealt_deck_and_five_of_all_count() -> None:
     for number in cards("AS AH AD AC KS"):
         match.do(ANA, StealCard(number))
     match.do(ANA, ENOUGH).show("2H", "7S")
-    shown = match.told(ArtonHandShown)[-1]
+    shown = match.happened(ArtonHandShown)[-1]
     assert shown.reading.kind is HandKind.FOUR_OF_A_KIND and len(shown.cards) == 5
 
 
@@ -117,7 +117,7 @@ def test_WA_51_not_while_answering_nor_all_in_nor_out_of_turn() -> None:
 
 def test_WA_51_WA_83_once_a_hand_also_when_it_was_stopped() -> None:
     match = dealt().do(ANA, CHEAT).draw(6).do(ANA, STOP)
-    assert match.told(CheatStopped) == [CheatStopped(ANA)] and match.asks() == (ANA, ArtonAsk.ACT)
+    assert match.happened(CheatStopped) == [CheatStopped(ANA)] and match.asks() == (ANA, ArtonAsk.ACT)
     assert match.why(ANA, CHEAT) == ("cheated_already", "WA-83")
     match.check_down().throw("9H").go("x x")
     assert CHEAT not in match.legal(ANA)
@@ -129,7 +129,7 @@ def test_WA_53_the_thief_looks_through_the_deck_and_may_take_fewer() -> None:
     match = dealt().do(ANA, CHEAT).draw(1).draw(1).draw(5)
     assert match.view(ANA).undealt == match.state.undealt and match.view(BIA).undealt is None
     match.do(ANA, StealCard(card("AS"))).do(ANA, ENOUGH)
-    assert match.told(TheftEnded) == [TheftEnded(ANA, 1)] and match.view(ANA).undealt is None
+    assert match.happened(TheftEnded) == [TheftEnded(ANA, 1)] and match.view(ANA).undealt is None
     assert card("AS") not in match.state.undealt and match.seat(ANA).stolen == (card("AS"),)
 
 
@@ -238,8 +238,8 @@ def test_8_7_after_a_failed_i_the_cheat_may_be_given_up_or_h_tried_a_level_harde
     match = dealt().do(ANA, CHEAT).draw(4)
     assert match.legal() == (Insist(), StopCheating())
     match.do(ANA, INSIST)
-    assert match.told(CheatInsisted) == [CheatInsisted(ANA)]
-    assert match.draw(3).told(CheatDieFell)[-1] == CheatDieFell(ANA, "H", 3, 3, True, False)
+    assert match.happened(CheatInsisted) == [CheatInsisted(ANA)]
+    assert match.draw(3).happened(CheatDieFell)[-1] == CheatDieFell(ANA, "H", 3, 3, True, False)
     assert match.state.ask is ArtonAsk.LOOT
 
 
@@ -247,9 +247,9 @@ def test_WA_19_a_passed_i_leaves_h_at_the_same_level_and_h_alone_decides() -> No
     match = dealt().do(ANA, CHEAT).draw(1).draw(4)
     assert match.state.ask is ArtonAsk.LOOT
     match = dealt().do(ANA, CHEAT).draw(1).draw(5)
-    assert match.told(CheatCaught)
+    assert match.happened(CheatCaught)
     match = dealt().do(ANA, CHEAT).draw(6).do(ANA, INSIST).draw(4)
-    assert match.told(CheatCaught)
+    assert match.happened(CheatCaught)
 
 
 def test_WA_19_giving_up_costs_nothing() -> None:
@@ -280,10 +280,10 @@ def test_8_8_after_a_failed_h_the_cheat_is_expelled_and_loses_the_hand() -> None
 
 def test_WA_20_the_stake_of_the_hand_is_lost() -> None:
     match = dealt().go("c").check_down().throw("9H").go("x x").do(ANA, CHEAT).draw(1).draw(6)
-    assert match.told(CheatCaught) == [CheatCaught(ANA, 10, True)]
+    assert match.happened(CheatCaught) == [CheatCaught(ANA, 10, True)]
     assert match.state.ask is ArtonAsk.SUIT
     match.show("3D")
-    assert match.told(PotPaid)[0].amount == 30 and ANA not in match.told(PotPaid)[0].contenders
+    assert match.happened(PotPaid)[0].amount == 30 and ANA not in match.happened(PotPaid)[0].contenders
 
 
 def test_WA_55_everybody_learns_who_it_was_but_not_the_cards_and_the_rest_is_kept() -> None:
@@ -295,7 +295,7 @@ def test_WA_55_everybody_learns_who_it_was_but_not_the_cards_and_the_rest_is_kep
 
 def test_WA_55_caught_hand_loses_only_the_hand() -> None:
     match = dealt(caught="hand").do(ANA, CHEAT).draw(1).draw(6)
-    assert match.told(CheatCaught) == [CheatCaught(ANA, 0, False)] and match.told(ArtonSeatOut) == []
+    assert match.happened(CheatCaught) == [CheatCaught(ANA, 0, False)] and match.happened(ArtonSeatOut) == []
     assert match.seat(ANA).chair is Chair.SEATED and not match.seat(ANA).in_hand
     match.go("f").deal()
     assert match.seat(ANA).in_hand and not GAME.takings(match.state)[ANA].banned
@@ -341,19 +341,19 @@ def test_WA_84_the_kit_rolls_a_failed_die_of_i_again_once_a_hand_at_the_same_lev
     match.do(ANA, AGAIN)
     assert GAME.turn(match.state) == Chance(Roll(1), "hand 1 seat 0 cheat I again")
     match.draw(6)
-    assert match.told(CheatDieFell)[-1].again and match.legal() == (Insist(), StopCheating())
+    assert match.happened(CheatDieFell)[-1].again and match.legal() == (Insist(), StopCheating())
     assert match.why(ANA, AGAIN) == ("no_second_chance", "WA-84")
 
 
 def test_WA_84_a_failed_die_of_h_is_asked_beside_accepting_and_the_new_die_stands() -> None:
     match = dealt("artes carteador arena", CLIENT, "i3").do(ANA, CHEAT).draw(1).draw(6)
     assert match.asks() == (ANA, ArtonAsk.FAILED_H) and match.legal() == (SecondChance(), AcceptDie())
-    assert match.view(BIA).ask is ArtonAsk.ACT and not match.told(CheatCaught)
+    assert match.view(BIA).ask is ArtonAsk.ACT and not match.happened(CheatCaught)
     assert match.do(ANA, AGAIN).draw(4).state.ask is ArtonAsk.LOOT
     match = dealt("artes carteador arena", CLIENT, "i3").do(ANA, CHEAT).draw(1).draw(6).do(ANA, AGAIN).draw(6)
-    assert match.told(CheatCaught)
+    assert match.happened(CheatCaught)
     match = dealt("artes carteador arena", CLIENT, "i3").do(ANA, CHEAT).draw(1).draw(6).do(ANA, ACCEPT)
-    assert match.told(CheatCaught)
+    assert match.happened(CheatCaught)
 
 
 def test_WA_84_not_the_die_of_the_loot_and_the_house_sheet_has_no_kit() -> None:
@@ -375,7 +375,7 @@ def test_WA_27_the_kits_second_chance_is_told_before_and_nothing_else_of_it_acts
 def test_a_theft_is_told_to_the_thief_alone() -> None:
     match = dealt().cheat(ANA, 1, 1, 2, steal="AS")
     kinds = (CheatBegan, CheatDieFell, LootRolled, CardStolen, TheftEnded)
-    assert all(event.known_to.seats == ("seat",) for kind in kinds for event in match.told(kind))
+    assert all(event.known_to.seats == ("seat",) for kind in kinds for event in match.happened(kind))
     assert match.view(ANA).seats[ANA].stolen == (card("AS"),) and match.view(BIA).seats[ANA].stolen is None
 
 

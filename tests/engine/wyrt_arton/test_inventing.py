@@ -60,7 +60,9 @@ def test_WA_109_the_level_is_the_middle_vote_of_two_the_easier_and_who_says_noth
 ) -> None:
     match = ruled(TAKE, *(NO_VOTE if vote is None else VoteLevel(vote) for vote in votes))
     assert match.state.tricks == (Trick(ANA, "take", TAKE.words, level),)
-    assert match.told(TrickRuled) == [TrickRuled(0, level, tuple(vote for vote in votes if vote is not None), False)]
+    assert match.happened(TrickRuled) == [
+        TrickRuled(0, level, tuple(vote for vote in votes if vote is not None), False)
+    ]
     assert match.asks() == (ANA, ArtonAsk.ACT)
 
 
@@ -71,8 +73,8 @@ def test_WA_109_nobody_knows_a_vote_of_another_before_all_have_voted() -> None:
     other = inventors().do(ANA, TAKE).do(BIA, NO_VOTE)
     for seat, old in zip((None, ANA, CAIO), before, strict=True):
         assert match.view(seat) == other.view(seat) != old
-        assert redact(match.told(LevelVoted)[0], seat) == LevelVoted(BIA, AS_THE_TABLE)
-    assert redact(match.told(LevelVoted)[0], BIA) == LevelVoted(BIA, 6)
+        assert redact(match.happened(LevelVoted)[0], seat) == LevelVoted(BIA, AS_THE_TABLE)
+    assert redact(match.happened(LevelVoted)[0], BIA) == LevelVoted(BIA, 6)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +85,7 @@ def test_WA_109_the_level_stands_for_the_inteligencia_skills_and_radar_of_oppone
 ) -> None:
     match = ruled(TAKE, VoteLevel(1), VoteLevel(1), sheets=("casa", sheet, "cliente_casual"))
     assert level_against(match.state, ANA, 0) == level
-    assert match.do(ANA, TryTrick(0)).told(CheatBegan)[0].level == level
+    assert match.do(ANA, TryTrick(0)).happened(CheatBegan)[0].level == level
 
 
 def test_WA_109_without_a_vote_the_level_is_that_of_a_theft() -> None:
@@ -111,8 +113,8 @@ def test_WA_109_a_cheat_that_looks_shows_the_hand_of_one_opponent_and_nothing_th
     match.draw(1).draw(1)
     assert match.legal(CAIO) == (LookAt(ANA), LookAt(BIA), ENOUGH)
     match.do(CAIO, LookAt(BIA))
-    assert match.told(HandSeen) == [HandSeen(CAIO, BIA, cards(HANDS[1]))]
-    assert [redact(match.told(HandSeen)[0], seat) for seat in (None, ANA, BIA)] == [None] * 3
+    assert match.happened(HandSeen) == [HandSeen(CAIO, BIA, cards(HANDS[1]))]
+    assert [redact(match.happened(HandSeen)[0], seat) for seat in (None, ANA, BIA)] == [None] * 3
     view = match.view(CAIO)
     assert (view.looked_at, set(view.looked)) == (BIA, set(cards(HANDS[1])))
     assert all(match.view(seat).looked == () for seat in (None, ANA, BIA))
@@ -216,7 +218,7 @@ def test_WA_109_words_that_are_too_long_or_would_hide_something_are_refused(word
 
 def test_WA_109_the_organiser_may_say_the_level_while_the_table_is_asked_and_at_no_other_time() -> None:
     match = inventors().do(ANA, TAKE).do(BIA, VoteLevel(6)).befall(Ruled(1))
-    assert match.told(TrickRuled) == [TrickRuled(0, 1, (), True)] and match.asks() == (ANA, ArtonAsk.ACT)
+    assert match.happened(TrickRuled) == [TrickRuled(0, 1, (), True)] and match.asks() == (ANA, ArtonAsk.ACT)
     for value in (0, 3):
         with pytest.raises(IllegalAction, match="nothing_to_rule"):
             match.befall(Ruled(value))
@@ -243,13 +245,13 @@ def test_WA_109_who_is_away_says_nothing_and_looks_at_nobody() -> None:
     match.do(BIA, NO_VOTE).do(CAIO, NO_VOTE).do(ANA, TryTrick(0)).draw(1).draw(1)
     assert GAME.lapse(match.state, ANA) == ENOUGH
     match.do(ANA, ENOUGH)
-    assert match.told(HandSeen) == [HandSeen(ANA, NOBODY, ())]
+    assert match.happened(HandSeen) == [HandSeen(ANA, NOBODY, ())]
 
 
 def test_WA_54_the_end_tells_which_invented_cheat_it_was() -> None:
     match = ruled(LOOK, VoteLevel(0), NO_VOTE, orbits=1).do(ANA, TryTrick(0)).draw(1).draw(1).do(ANA, LookAt(BIA))
     match.call_time().show("9H", "3D")
-    found = match.told(CheatsRevealed)[0]
+    found = match.happened(CheatsRevealed)[0]
     assert found.cheats == (CheatRecord(1, ANA, False, False, False, (), 0, BIA),)
     assert found.tricks == (Trick(ANA, "look", LOOK.words, 0),)
 

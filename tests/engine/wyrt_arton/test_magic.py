@@ -112,7 +112,7 @@ def test_WA_57_any_of_the_three_dice(die: int, rolled: int, made: str) -> None:
 
 def test_WA_57_a_die_of_the_suit_rolls_on_at_one_and_six() -> None:
     match = with_dice().do(ANA, MOEDA).draw(2).do(ANA, ChooseDie(0)).draw(1).draw(6)
-    assert match.told(DieRolledAgain) == [DieRolledAgain(0, 1, True), DieRolledAgain(0, 6, True)]
+    assert match.happened(DieRolledAgain) == [DieRolledAgain(0, 1, True), DieRolledAgain(0, 6, True)]
     assert match.draw(5).state.dice[0].card == card("9C")
 
 
@@ -132,7 +132,7 @@ def test_WA_57_a_day_is_a_match() -> None:
 @pytest.mark.parametrize(("action", "h", "i"), [(MASCARA_H, 7, 3), (MASCARA_I, 4, 6)])
 def test_WA_26_mascara_three_more_until_the_end_of_the_hand(action: UseMagic, h: int, i: int) -> None:
     match = holder().do(ANA, action).draw(2)
-    assert match.told(MaskWorn) == [MaskWorn(ANA, action.trait, 3)]
+    assert match.happened(MaskWorn) == [MaskWorn(ANA, action.trait, 3)]
     place = match.view(BIA).seats[ANA]
     assert (place.h, place.i) == (h, i)
     place = match.show("9H", "3D").view(BIA).seats[ANA]
@@ -141,23 +141,23 @@ def test_WA_26_mascara_three_more_until_the_end_of_the_hand(action: UseMagic, h:
 
 def test_WA_26_coroa_one_more_card_and_five_of_all_count() -> None:
     match = holder("KS KH KD 2S 3H").do(ANA, COROA).draw(2)
-    assert match.told(CrownDrawn) == [CrownDrawn(ANA, card("3S"))] and len(match.seat(ANA).hand) == 6
+    assert match.happened(CrownDrawn) == [CrownDrawn(ANA, card("3S"))] and len(match.seat(ANA).hand) == 6
     match.show("3D", "9H")
-    assert match.told(ArtonHandShown)[-1].reading.kind is HandKind.FULL_HOUSE
-    assert len(match.told(ArtonHandShown)[-1].cards) == 5
+    assert match.happened(ArtonHandShown)[-1].reading.kind is HandKind.FULL_HOUSE
+    assert len(match.happened(ArtonHandShown)[-1].cards) == 5
 
 
 def test_WA_58_an_open_die_falls_and_a_one_turns_the_power_round() -> None:
     match = holder().do(ANA, MASCARA_H)
     assert GAME.turn(match.state) == Chance(Roll(1), "mask power")
     match.draw(1)
-    assert match.told(MagicUsed) == [MagicUsed(ANA, MASK, "H", 1, True)]
-    assert all(redact(match.told(MagicUsed)[0], seat) == match.told(MagicUsed)[0] for seat in (BIA, None))
+    assert match.happened(MagicUsed) == [MagicUsed(ANA, MASK, "H", 1, True)]
+    assert all(redact(match.happened(MagicUsed)[0], seat) == match.happened(MagicUsed)[0] for seat in (BIA, None))
 
 
 def test_WA_58_without_backfire_no_die_falls() -> None:
     match = holder(backfire=False).do(ANA, MASCARA_H)
-    assert match.told(MagicUsed) == [MagicUsed(ANA, MASK, "H", 0, False)] and match.asks() == (ANA, ArtonAsk.ACT)
+    assert match.happened(MagicUsed) == [MagicUsed(ANA, MASK, "H", 0, False)] and match.asks() == (ANA, ArtonAsk.ACT)
     match = with_dice(backfire=False).do(ANA, MOEDA)
     assert match.asks() == (ANA, ArtonAsk.COIN)
 
@@ -189,12 +189,12 @@ def test_WA_92_the_backfire_of_either_lets_the_next_to_the_left_choose_one_die(a
 
 def test_WA_92_the_backfire_of_the_mascara_is_minus_three() -> None:
     match = holder().do(ANA, MASCARA_I).draw(1)
-    assert match.told(MaskWorn) == [MaskWorn(ANA, "I", -3)] and match.view(None).seats[ANA].i == 0
+    assert match.happened(MaskWorn) == [MaskWorn(ANA, "I", -3)] and match.view(None).seats[ANA].i == 0
 
 
 def test_WA_92_stolen_cards_have_their_power() -> None:
     match = holder(PLAIN[2], cheating=True).cheat(ANA, 1, 1, 1, steal="AS")
-    assert CETRO in match.legal() and match.do(ANA, CETRO).draw(2).told(SceptreUsed)
+    assert CETRO in match.legal() and match.do(ANA, CETRO).draw(2).happened(SceptreUsed)
 
 
 def test_WA_92_any_number_of_cards_in_a_turn_and_none_while_answering() -> None:
@@ -214,37 +214,37 @@ def big_blind(**options: Any) -> Match:
 
 def test_WA_93_in_money_games_the_stake_of_this_betting_turn_comes_back_blinds_too() -> None:
     match = big_blind().do(CAIO, CETRO).draw(2)
-    assert match.told(SceptreUsed) == [SceptreUsed(CAIO, 10, False)]
+    assert match.happened(SceptreUsed) == [SceptreUsed(CAIO, 10, False)]
     assert match.stakes() == [10, 10, 0] and match.money()[CAIO] == 1000
     assert match.state.highest == 10 and match.seat(CAIO).in_hand and match.view(CAIO).to_call == 10
     match.go("f")
-    assert match.told(Folded)[-1] == Folded(CAIO, 0) and match.money()[CAIO] == 1000
+    assert match.happened(Folded)[-1] == Folded(CAIO, 0) and match.money()[CAIO] == 1000
 
 
 def test_WA_93_what_was_staked_in_earlier_turns_stays() -> None:
     match = big_blind().go("x").throw("2S").go("x").do(CAIO, CETRO).draw(2)
-    assert match.told(SceptreUsed) == [SceptreUsed(CAIO, 0, False)] and match.stakes() == [10, 10, 10]
+    assert match.happened(SceptreUsed) == [SceptreUsed(CAIO, 0, False)] and match.stakes() == [10, 10, 10]
 
 
 def test_WA_93_backfire_puts_one_minimum_bet_into_the_main_pot_as_nobodys_stake() -> None:
     match = big_blind().do(CAIO, CETRO).draw(1)
-    assert match.told(SceptreUsed) == [SceptreUsed(CAIO, 10, True)]
+    assert match.happened(SceptreUsed) == [SceptreUsed(CAIO, 10, True)]
     assert match.state.dead == 10 and match.stakes() == [10] * 3 and match.money()[CAIO] == 980
     assert match.view(None).pot == 40
     match.show("2S", "7H")
-    assert match.told(PotPaid)[0].amount == 40
+    assert match.happened(PotPaid)[0].amount == 40
 
 
 def test_WA_93_backfire_with_less_takes_all_and_the_turn_is_over() -> None:
     match = big_blind(money=(1000, 1000, 14)).do(CAIO, CETRO).draw(1)
-    assert match.told(SceptreUsed) == [SceptreUsed(CAIO, 4, True)]
+    assert match.happened(SceptreUsed) == [SceptreUsed(CAIO, 4, True)]
     assert match.seat(CAIO).in_hand and match.money()[CAIO] == 0 and match.state.ask is ArtonAsk.SUIT
 
 
 def test_WA_93_with_pv_those_not_staked_rise_to_what_the_holder_sat_down_with() -> None:
     match = table(3, mode=Mode.DEATH_MATCH).deal("AS 3D 5C 7D 9C", *PLAIN[:2]).change_seat(ANA, money=5)
     match.do(ANA, CETRO).draw(2)
-    assert match.told(SceptreUsed) == [SceptreUsed(ANA, 15, False)] and match.money()[ANA] == 20
+    assert match.happened(SceptreUsed) == [SceptreUsed(ANA, 15, False)] and match.money()[ANA] == 20
     match = table(3, mode=Mode.DEATH_MATCH).deal("AS 3D 5C 7D 9C", *PLAIN[:2]).change_seat(ANA, money=33)
     assert match.do(ANA, CETRO).draw(2).money()[ANA] == 33
 
@@ -266,7 +266,7 @@ def test_WA_93_backfire_with_pv_takes_half_of_those_not_staked_rounded_down(mone
 
 def test_WA_94_coroa_the_next_card_of_the_deck_unseen_by_others_and_the_number_shown_rises() -> None:
     match = holder().do(ANA, COROA).draw(2)
-    assert [redact(match.told(CrownDrawn)[0], seat) for seat in (ANA, BIA, None)] == [
+    assert [redact(match.happened(CrownDrawn)[0], seat) for seat in (ANA, BIA, None)] == [
         CrownDrawn(ANA, card("3S")),
         CrownDrawn(ANA, None),
         CrownDrawn(ANA, None),
@@ -279,8 +279,8 @@ def test_WA_94_backfire_a_random_card_of_the_hand_goes_out_of_play_unseen() -> N
     match = holder().do(ANA, COROA).draw(1)
     assert GAME.turn(match.state) == Chance(Pick(1, 5), "crown loss")
     match.draw(1)
-    assert match.told(CrownLost) == [CrownLost(ANA, CROWN)] and words(match.seat(ANA).hand) == "AS QS JS TS"
-    assert redact(match.told(CrownLost)[0], BIA) == CrownLost(ANA, None)
+    assert match.happened(CrownLost) == [CrownLost(ANA, CROWN)] and words(match.seat(ANA).hand) == "AS QS JS TS"
+    assert redact(match.happened(CrownLost)[0], BIA) == CrownLost(ANA, None)
     assert match.view(BIA).seats[ANA].hand_size == 4 and match.state.counted == 37
     lying = [*match.state.undealt, *(held for place in match.state.seats for held in place.hand)]
     assert CROWN not in lying and len(lying) == 51

@@ -68,7 +68,7 @@ def hands(match: Match, count: int = 1) -> Match:
 def test_WA_37_the_match_ends_when_all_have_been_buck_so_often(orbits: int, seats: int) -> None:
     match = hands(table(seats, orbits=orbits), orbits * seats)
     assert match.outcome.reason == "orbits" and match.state.hand_number == orbits * seats
-    bucks = [event.buck for event in match.told(ArtonHandBegan)]
+    bucks = [event.buck for event in match.happened(ArtonHandBegan)]
     assert bucks == [hand % seats for hand in range(orbits * seats)]
     assert ArtonOptions().orbits == 3
 
@@ -80,7 +80,7 @@ def test_WA_37_who_has_most_tibares_wins() -> None:
 
 def test_WA_37_until_one_has_everything_the_minimum_doubles_from_the_third_orbit_on() -> None:
     match = hands(table(2, until_one=True), 10)
-    minima = [event.minimum for event in match.told(ArtonHandBegan)]
+    minima = [event.minimum for event in match.happened(ArtonHandBegan)]
     assert minima == [10] * 6 + [20, 20, 40, 40, 80]
     match = table(2, until_one=True, money=(50, 60)).deal(BEST, POOR).go("r50 c").show("2H", "9S")
     assert match.state.hand_number == 2 and match.money()[BIA] + match.stakes()[BIA] == 10
@@ -124,15 +124,21 @@ def test_WA_77_an_orbit_is_complete_when_the_mark_passes_over_the_first_bucks_ch
 
 def test_WA_77_doubling_begins_with_the_fourth_orbit_and_in_a_death_match_with_the_fifth() -> None:
     match = hands(table(2, until_one=True), 8)
-    assert {event.orbit: event.minimum for event in match.told(ArtonHandBegan)} == {1: 10, 2: 10, 3: 10, 4: 20, 5: 40}
+    assert {event.orbit: event.minimum for event in match.happened(ArtonHandBegan)} == {
+        1: 10,
+        2: 10,
+        3: 10,
+        4: 20,
+        5: 40,
+    }
     match = hands(table(2, mode=Mode.DEATH_MATCH, money=(500, 500)), 12)
-    minima = {event.orbit: event.minimum for event in match.told(ArtonHandBegan)}
+    minima = {event.orbit: event.minimum for event in match.happened(ArtonHandBegan)}
     assert minima == {1: 2, 2: 2, 3: 2, 4: 2, 5: 4, 6: 8, 7: 16}
 
 
 def test_WA_107_until_one_doubles_the_minimum_in_life_cassino_too() -> None:
     match = hands(table(2, mode=Mode.LIFE_CASSINO, until_one=True, money=(500, 500)), 10)
-    minima = {event.orbit: event.minimum for event in match.told(ArtonHandBegan)}
+    minima = {event.orbit: event.minimum for event in match.happened(ArtonHandBegan)}
     assert minima == {1: 2, 2: 2, 3: 2, 4: 4, 5: 8, 6: 16}
 
 
@@ -201,11 +207,11 @@ def test_WA_62_between_hands_all_are_asked_at_the_same_time() -> None:
 
 def test_WA_62_a_standing_seat_is_asked_again_before_every_hand_and_owes_a_blind_when_it_sits_down() -> None:
     match = between(4).do(ANA, STAY).do(BIA, STAY).do(CAIO, STAY).do(DUDA, STAND)
-    assert match.told(StoodUp) == [StoodUp(DUDA)] and not match.seat(DUDA).in_hand
+    assert match.happened(StoodUp) == [StoodUp(DUDA)] and not match.seat(DUDA).in_hand
     hands(match)
     assert match.legal(DUDA) == (SitDown(), StayOut())
     match.do(DUDA, SIT).do(ANA, STAY).do(BIA, STAY).do(CAIO, STAY)
-    assert match.told(SatDown) == [SatDown(DUDA, 1000)]
+    assert match.happened(SatDown) == [SatDown(DUDA, 1000)]
     assert match.stakes()[DUDA] == 10
 
 
@@ -213,7 +219,7 @@ def test_WA_62_an_empty_chair_is_for_a_newcomer_with_a_new_buy_in() -> None:
     match = between(3, empty=1)
     assert match.deciders == (ANA, BIA, CAIO) and match.legal(CAIO) == (SitDown(), StayOut())
     match.do(ANA, STAY).do(BIA, STAY).do(CAIO, SIT)
-    assert match.told(SatDown) == [SatDown(CAIO, 1000)] and match.seat(CAIO).in_hand
+    assert match.happened(SatDown) == [SatDown(CAIO, 1000)] and match.seat(CAIO).in_hand
 
 
 def test_WA_62_there_are_doors_in_the_life_cassino_too() -> None:
@@ -242,7 +248,7 @@ def test_WA_78_in_matches_of_version_1_fewer_than_two_seated_end_the_match() -> 
 @pytest.mark.parametrize("mode", [Mode.MONEY, Mode.LIFE_CASSINO])
 def test_WA_78_with_one_seated_and_others_standing_the_table_waits_for_them(mode: Mode) -> None:
     match = between(mode=mode).do(ANA, STAND).do(BIA, STAY).do(CAIO, STAND)
-    assert match.told(TableWaits) == [TableWaits((ANA, CAIO))]
+    assert match.happened(TableWaits) == [TableWaits((ANA, CAIO))]
     assert match.state.outcome is None and match.deciders == (ANA, BIA, CAIO)
     assert match.legal(ANA) == (SIT, OUT) and match.legal(BIA) == (STAY, STAND)
     assert match.do(BIA, STAY).deciders == (ANA, CAIO), "it still waits"
@@ -342,7 +348,7 @@ def test_WA_79_doors_are_off_by_default() -> None:
 
 def test_WA_63_when_time_is_called_the_hand_is_the_last() -> None:
     match = table(3).deal().call_time()
-    assert match.told(ArtonTimeWasCalled) and match.asks() == (ANA, ArtonAsk.ACT)
+    assert match.happened(ArtonTimeWasCalled) and match.asks() == (ANA, ArtonAsk.ACT)
     match.go("f f")
     assert (match.outcome.reason, match.outcome.places) == ("time", (2, 3, 1))
 
@@ -353,7 +359,7 @@ def test_WA_63_who_resigns_folds_leaves_the_stake_and_keeps_the_rest() -> None:
     assert match.money()[BIA] == 900 and match.stakes()[BIA] == 100
     assert match.asks() == (CAIO, ArtonAsk.ANSWER)
     match.go("f")
-    assert match.told(PotPaid)[0].amount == 210
+    assert match.happened(PotPaid)[0].amount == 210
 
 
 def test_WA_80_time_called_between_hands_ends_the_match_at_once() -> None:
@@ -381,7 +387,7 @@ def test_WA_81_an_offered_straddle_stands_unless_it_was_the_leavers() -> None:
 
 def test_WA_81_a_single_seat_left_takes_the_blinds_without_a_deal() -> None:
     match = table(3).resign(ANA, BIA)
-    assert match.told(PotPaid) == [PotPaid(0, 15, (CAIO,), (CAIO,), (0, 0, 15), True)]
+    assert match.happened(PotPaid) == [PotPaid(0, 15, (CAIO,), (CAIO,), (0, 0, 15), True)]
     assert match.outcome.reason == "last" and match.state.dice == ()
 
 

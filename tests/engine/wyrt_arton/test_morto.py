@@ -100,7 +100,7 @@ def test_9_3_stopping_and_being_caught_cost_the_soul() -> None:
     match = death(4).resign(ANA)
     assert match.chairs()[ANA] is Chair.LOST and match.money()[ANA] == 0
     match = death(4, cheating=True).deal().go("f").do(ANA, CHEAT).draw(6).do(ANA, INSIST).draw(6)
-    assert match.told(CheatCaught) and match.chairs()[ANA] is Chair.LOST and match.money()[ANA] == 0
+    assert match.happened(CheatCaught) and match.chairs()[ANA] is Chair.LOST and match.money()[ANA] == 0
 
 
 def test_9_3_standing_up_is_not_asked_before_the_morto_falls() -> None:
@@ -131,7 +131,7 @@ def test_WA_59_the_minimum_doubles_after_each_orbit_from_the_fourth_on() -> None
     match = death(2, money=(900, 900))
     for _ in range(11):
         match.deal().go("f")
-    minima = [event.minimum for event in match.told(ArtonHandBegan)]
+    minima = [event.minimum for event in match.happened(ArtonHandBegan)]
     assert minima == [2] * 8 + [4, 4, 8, 8]
 
 
@@ -148,7 +148,7 @@ def test_WA_59_the_morto_has_the_last_seat_plays_deals_in_his_turn_and_nobody_jo
 
 def test_9_5_when_the_morto_is_out_the_risk_to_the_souls_ends_and_everybody_may_stand_up() -> None:
     match = fallen()
-    assert match.told(MortoFell) == [MortoFell(DUDA)] and match.state.fallen
+    assert match.happened(MortoFell) == [MortoFell(DUDA)] and match.state.fallen
     assert match.state.ask is ArtonAsk.DOORS and match.deciders == (ANA, BIA, CAIO)
     match.do(ANA, STAY).do(BIA, STAY).do(CAIO, STAND)
     assert match.seat(CAIO).chair is Chair.STANDING
@@ -162,7 +162,7 @@ def test_9_5_the_morto_falls_when_he_is_caught() -> None:
     match.draw(6)
     if match.state.ask is ArtonAsk.FAILED_H:
         match.do(CAIO, match.legal()[1])
-    assert match.told(MortoFell) == [MortoFell(CAIO)] and match.seat(CAIO).chair is Chair.DEAD
+    assert match.happened(MortoFell) == [MortoFell(CAIO)] and match.seat(CAIO).chair is Chair.DEAD
 
 
 def test_WA_30_before_he_falls_leaving_costs_the_soul_and_after_it_a_seat_without_pv_is_dead() -> None:
@@ -174,18 +174,18 @@ def test_WA_30_before_he_falls_leaving_costs_the_soul_and_after_it_a_seat_withou
 
 def test_WA_88_in_a_death_match_being_caught_is_final_whatever_the_option_says() -> None:
     match = death(4, cheating=True, caught="hand").deal().go("f").do(ANA, CHEAT).draw(6).do(ANA, INSIST).draw(6)
-    assert match.told(CheatCaught)[0].out and match.seat(ANA).chair is Chair.LOST
+    assert match.happened(CheatCaught)[0].out and match.seat(ANA).chair is Chair.LOST
 
 
 def test_WA_88_in_the_life_cassino_the_option_holds() -> None:
     match = table(3, mode=LIFE, cheating=True, caught="hand").deal().do(ANA, CHEAT).draw(6).do(ANA, INSIST).draw(6)
-    assert not match.told(CheatCaught)[0].out and match.seat(ANA).chair is Chair.SEATED
+    assert not match.happened(CheatCaught)[0].out and match.seat(ANA).chair is Chair.SEATED
 
 
 def test_WA_96_the_morto_falls_when_a_person_that_plays_him_resigns() -> None:
     match = death(4).deal().resign(DUDA)
-    assert match.told(MortoFell) == [MortoFell(DUDA)]
-    assert match.told(ArtonSeatOut) == [ArtonSeatOut(DUDA, Chair.DEAD)]
+    assert match.happened(MortoFell) == [MortoFell(DUDA)]
+    assert match.happened(ArtonSeatOut) == [ArtonSeatOut(DUDA, Chair.DEAD)]
 
 
 def test_WA_96_mortals_without_pv_in_the_hand_of_his_fall_are_dead_not_lost() -> None:
@@ -209,14 +209,14 @@ def test_WA_96_a_lost_souls_pv_leave_the_game_and_its_score_is_0() -> None:
 def test_9_6_the_morto_regenerates_but_at_0_pv_he_is_defeated() -> None:
     match = fallen()
     assert match.seat(DUDA).chair is Chair.DEAD and match.money()[DUDA] == 0
-    assert match.told(MortoRegenerated) == []
+    assert match.happened(MortoRegenerated) == []
 
 
 def test_WA_29_he_gets_one_pv_at_the_end_of_each_hand_up_to_30() -> None:
     match = death(4).change_seat(DUDA, money=25).deal().go("f f f")
-    assert match.told(MortoRegenerated) == [MortoRegenerated(DUDA, 1)]
+    assert match.happened(MortoRegenerated) == [MortoRegenerated(DUDA, 1)]
     match = death(4).deal().go("f f f")
-    assert match.told(MortoRegenerated) == [] and match.seat(DUDA).brought == 30
+    assert match.happened(MortoRegenerated) == [] and match.seat(DUDA).brought == 30
 
 
 def turns(match: Match) -> Match:
@@ -226,39 +226,39 @@ def turns(match: Match) -> Match:
 
 def test_WA_95_by_turns_at_the_end_of_each_in_which_somebody_was_asked_folded_or_not() -> None:
     match = turns(death(4, regeneration="turn").change_seat(DUDA, money=20))
-    assert match.told(MortoRegenerated) == [MortoRegenerated(DUDA, 1)] and match.money()[DUDA] == 21
+    assert match.happened(MortoRegenerated) == [MortoRegenerated(DUDA, 1)] and match.money()[DUDA] == 21
     match.show("9H", "3C")
-    assert len(match.told(MortoRegenerated)) == 3
+    assert len(match.happened(MortoRegenerated)) == 3
 
 
 def test_WA_95_once_a_turn_also_where_a_resignation_ends_the_hand_before_the_next() -> None:
     match = death(4, regeneration="turn").change_seat(DUDA, money=20).deal().go("f f c x")
-    assert match.state.ask is ArtonAsk.SUIT and len(match.told(MortoRegenerated)) == 1
+    assert match.state.ask is ArtonAsk.SUIT and len(match.happened(MortoRegenerated)) == 1
     match.resign(BIA)
-    assert len(match.told(MortoRegenerated)) == 1
+    assert len(match.happened(MortoRegenerated)) == 1
 
 
 def test_WA_95_not_in_a_turn_that_was_left_out_nor_while_he_is_all_in() -> None:
     match = death(3, regeneration="turn", money=(20, 20, 9)).deal(FAIR, GOOD, BEST).go("r18 c c")
     assert match.money()[CAIO] == 0
     match.show("2H", "5C")
-    assert match.told(MortoRegenerated) == []
+    assert match.happened(MortoRegenerated) == []
 
 
 def test_WA_95_what_is_staked_counts_and_above_the_most_he_does_not_regenerate() -> None:
     match = death(4, regeneration="turn").deal().go("c c c x")
-    assert match.money()[DUDA] + match.stakes()[DUDA] == 30 and match.told(MortoRegenerated) == []
+    assert match.money()[DUDA] + match.stakes()[DUDA] == 30 and match.happened(MortoRegenerated) == []
     match = death(4).change_seat(DUDA, money=44).deal().go("f f f")
-    assert match.told(MortoRegenerated) == []
+    assert match.happened(MortoRegenerated) == []
     match = death(4, money=(20, 20, 20, 10)).deal().go("f f f")
-    assert match.told(MortoRegenerated) == []
+    assert match.happened(MortoRegenerated) == []
 
 
 def test_9_7_the_winner_has_one_wish_and_nobody_else() -> None:
     match = fallen(3)
     assert (match.state.ask, match.deciders) == (ArtonAsk.DOORS, (ANA, BIA))
     match.do(ANA, STAY).do(BIA, STAND)
-    assert match.told(WishGranted) == [WishGranted(ANA)] and match.outcome.places == (1, 2, 3)
+    assert match.happened(WishGranted) == [WishGranted(ANA)] and match.outcome.places == (1, 2, 3)
 
 
 def test_WA_60_the_last_one_first_then_who_stood_up_the_last_first_then_the_dead_then_the_lost() -> None:
@@ -275,13 +275,13 @@ def test_WA_60_the_last_one_first_then_who_stood_up_the_last_first_then_the_dead
     for seat in match.deciders:
         match.do(seat, STAND if seat == 4 else STAY)
     match.deal().go("f").do(ANA, STAY).do(BIA, STAND)
-    assert match.told(WishGranted) == [WishGranted(ANA)]
+    assert match.happened(WishGranted) == [WishGranted(ANA)]
     assert match.outcome.places == (1, 2, 6, 4, 3, 5)
 
 
 def test_WA_60_if_all_survivors_stand_up_they_have_the_first_places_by_pv_and_nobody_the_wish() -> None:
     match = fallen().do(ANA, STAND).do(BIA, STAND).do(CAIO, STAND)
-    assert match.told(WishGranted) == [] and match.outcome.reason == "stood"
+    assert match.happened(WishGranted) == [] and match.outcome.reason == "stood"
     assert match.outcome.places[ANA] == 1 and match.outcome.places[DUDA] == 4
     assert match.outcome.scores[BIA] > match.outcome.scores[CAIO]
     assert match.outcome.places == (1, 2, 3, 4)
@@ -289,13 +289,13 @@ def test_WA_60_if_all_survivors_stand_up_they_have_the_first_places_by_pv_and_no
 
 def test_WA_60_time_called_no_wish_no_soul_places_by_pv() -> None:
     match = death(4).deal().call_time().go("f f f")
-    assert match.outcome.reason == "time" and match.told(WishGranted) == []
+    assert match.outcome.reason == "time" and match.happened(WishGranted) == []
     assert match.outcome.places == (3, 4, 2, 1) and match.outcome.scores == (20, 19, 21, 30)
 
 
 def test_WA_60_those_that_stand_up_from_the_winner_after_one_hand_share_a_place() -> None:
     match = fallen().do(ANA, STAY).do(BIA, STAND).do(CAIO, STAND)
-    assert match.told(WishGranted) == [WishGranted(ANA)]
+    assert match.happened(WishGranted) == [WishGranted(ANA)]
     assert match.outcome.scores[BIA] > match.outcome.scores[CAIO]
     assert match.outcome.places == (1, 2, 2, 4)
 
@@ -332,12 +332,12 @@ def test_WA_97_standing_up_is_for_good() -> None:
 
 def test_WA_97_one_mortal_left_with_the_morto_fallen_has_the_wish_without_a_question() -> None:
     match = all_in(death(3, money=(50, 20, 30)), BEST, POOR, FAIR)
-    assert match.told(WishGranted) == [WishGranted(ANA)] and match.outcome.reason == "last"
+    assert match.happened(WishGranted) == [WishGranted(ANA)] and match.outcome.reason == "last"
 
 
 def test_WA_97_the_morto_as_the_last_one_has_the_first_place_and_no_wish() -> None:
     match = all_in(death(), POOR, FAIR, BEST)
-    assert match.outcome.places[CAIO] == 1 and match.told(WishGranted) == []
+    assert match.outcome.places[CAIO] == 1 and match.happened(WishGranted) == []
 
 
 def test_WA_98_from_the_call_of_time_on_no_soul_is_taken() -> None:
@@ -361,7 +361,7 @@ def test_9_8_the_morto_only_deals_everybody_may_come_and_go_and_there_is_no_wish
         .do(BIA, OUT)
         .do(CAIO, OUT)
     )
-    assert match.outcome.reason == "last" and match.told(WishGranted) == []
+    assert match.outcome.reason == "last" and match.happened(WishGranted) == []
     assert len(match.state.seats) == 3 and match.chairs()[BIA] is Chair.STANDING
 
 

@@ -67,8 +67,8 @@ def test_WA_16_two_dice_cards_and_the_second_may_be_the_same_as_the_first() -> N
 
 def test_WA_3_a_dice_card_may_be_one_that_is_held_and_both_count() -> None:
     match = table(2).deal("9H 9S 9D 9C 2S", "KS KH KD KC 2H").check_down().throw("9H").check_down().throw("3S")
-    assert match.check_down().told(ArtonHandShown)[1].reading.kind is HandKind.FIVE_OF_A_KIND
-    assert match.told(PotPaid)[-1].winners == (ANA,)
+    assert match.check_down().happened(ArtonHandShown)[1].reading.kind is HandKind.FIVE_OF_A_KIND
+    assert match.happened(PotPaid)[-1].winners == (ANA,)
 
 
 def test_4_5_the_second_dice_card_comes_after_the_second_turn_then_the_third_and_last_turn() -> None:
@@ -77,7 +77,7 @@ def test_4_5_the_second_dice_card_comes_after_the_second_turn_then_the_third_and
     match.check_down().throw("2C")
     assert match.asks() == (BIA, ArtonAsk.ACT) and match.state.turn == 3
     match.check_down()
-    assert match.told(ArtonHandShown) and match.state.hand_number == 2
+    assert match.happened(ArtonHandShown) and match.state.hand_number == 2
 
 
 # ---- 5: the showdown -------------------------------------------------------------------------------------------------
@@ -86,8 +86,8 @@ def test_4_5_the_second_dice_card_comes_after_the_second_turn_then_the_third_and
 def test_5_1_after_the_third_turn_those_in_the_hand_show_and_the_best_wins() -> None:
     match = table(4).deal("AS AH 3D 5C 8D", "KS KH 3H 5D 8C", "QS QH 4D 6C 9C", "JS JH 4H 6D 9D").go("c c f x")
     match.show("2H", "7S")
-    assert [event.seat for event in match.told(ArtonHandShown)] == [CAIO, DUDA, ANA]
-    assert match.told(PotPaid) == [PotPaid(0, 35, (CAIO, DUDA, ANA), (ANA,), (35, 0, 0, 0), False)]
+    assert [event.seat for event in match.happened(ArtonHandShown)] == [CAIO, DUDA, ANA]
+    assert match.happened(PotPaid) == [PotPaid(0, 35, (CAIO, DUDA, ANA), (ANA,), (35, 0, 0, 0), False)]
 
 
 @pytest.mark.parametrize(
@@ -106,24 +106,24 @@ def test_5_2_any_five_of_the_seven_count(own: str, dice: str, shown: str) -> Non
 
 def test_WA_17_two_of_the_seven_are_left_aside() -> None:
     match = table(2).deal("AS AH 3D 5C 8D", "KS KH 4H 6D 9C").show("2H", "7S")
-    assert [len(event.cards) for event in match.told(ArtonHandShown)] == [5, 5]
+    assert [len(event.cards) for event in match.happened(ArtonHandShown)] == [5, 5]
 
 
 def test_WA_47_all_in_the_hand_show_exactly_their_best_five_and_the_rest_goes_back_unseen() -> None:
     match = table(2).deal("AS AH 3D 5C 8D", "KS KH 4H 6D 9C").show("2H", "7S")
-    shown = {event.seat: words(event.cards) for event in match.told(ArtonHandShown)}
+    shown = {event.seat: words(event.cards) for event in match.happened(ArtonHandShown)}
     assert shown == {ANA: "AS AH 8D 7S 5C", BIA: "KS KH 9C 7S 6D"}
     assert all(place.hand == () for place in match.state.seats)
-    assert all("3D" not in words(event.cards) for event in match.told(ArtonHandShown))
+    assert all("3D" not in words(event.cards) for event in match.happened(ArtonHandShown))
 
 
 def test_WA_47_a_stolen_card_that_is_not_among_the_five_stays_out_of_sight() -> None:
     match = table(2, cheating=True).deal("AS AH 3D 5C 8D", "KS KH 4H 6D 9C")
     match.cheat(BIA, 1, 1, 1, steal="2S").show("2H", "7S")
-    assert words(match.told(ArtonHandShown)[0].cards) == "KS KH 2H 2S 9C"
+    assert words(match.happened(ArtonHandShown)[0].cards) == "KS KH 2H 2S 9C"
     match = table(2, cheating=True).deal("AS AH 3D 5C 8D", "KS KH 4H 6D 9C")
     match.cheat(BIA, 1, 1, 1, steal="2S").show("JH", "QS")
-    assert "2S" not in words(match.told(ArtonHandShown)[0].cards)
+    assert "2S" not in words(match.happened(ArtonHandShown)[0].cards)
 
 
 # ---- Ties ------------------------------------------------------------------------------------------------------------
@@ -131,13 +131,13 @@ def test_WA_47_a_stolen_card_that_is_not_among_the_five_stays_out_of_sight() -> 
 
 def test_WA_5_level_hands_share_the_pot_alike_and_suits_never_break_ties() -> None:
     match = table(2).deal("AS KH 9D 5C 3D", "AH KS 9C 5D 3C").show("2H", "7S")
-    assert match.told(PotPaid) == [PotPaid(0, 20, (BIA, ANA), (BIA, ANA), (10, 10), False)]
+    assert match.happened(PotPaid) == [PotPaid(0, 20, (BIA, ANA), (BIA, ANA), (10, 10), False)]
 
 
 def test_WA_5_two_royals_share_too() -> None:
     match = table(2).deal("AS KS QS JS TS", "AH KH QH JH TH").show("2H", "7S")
-    assert match.told(PotPaid)[0].winners == (BIA, ANA)
-    assert {event.reading.kind for event in match.told(ArtonHandShown)} == {HandKind.ROYAL}
+    assert match.happened(PotPaid)[0].winners == (BIA, ANA)
+    assert {event.reading.kind for event in match.happened(ArtonHandShown)} == {HandKind.ROYAL}
 
 
 LEVEL = ("AS KH 9D 5C 3D", "AH KS 9C 5D 3C", "AD KC 9H 5S 3H")
@@ -146,7 +146,7 @@ LEVEL = ("AS KH 9D 5C 3D", "AH KS 9C 5D 3C", "AD KC 9H 5S 3H")
 
 def test_WA_70_the_whole_remainder_goes_to_the_first_winner_at_the_bucks_left() -> None:
     match = table(4, minimum=5).deal("2S 4H 6D 8C TS", *LEVEL).go("c c c x").throw("7D").go("x x x f")
-    assert match.throw("JD").check_down().told(PotPaid)[0].shares == (0, 8, 6, 6)
+    assert match.throw("JD").check_down().happened(PotPaid)[0].shares == (0, 8, 6, 6)
 
 
 def test_WA_70_each_pot_is_divided_for_itself() -> None:
@@ -154,14 +154,14 @@ def test_WA_70_each_pot_is_divided_for_itself() -> None:
     match = table(4, money=(1000, 15, 1000, 1000), minimum=10).deal("2S 4H 6D 8C TS", *LEVEL).go("r10 c c c")
     assert match.stakes() == [20, 15, 20, 20]
     match.go("x").go("x").throw("7D").go("x x f").throw("JD").check_down()
-    assert [pot.shares for pot in match.told(PotPaid)] == [(0, 20, 20, 20), (0, 0, 8, 7)]
+    assert [pot.shares for pot in match.happened(PotPaid)] == [(0, 20, 20, 20), (0, 0, 8, 7)]
 
 
 def test_WA_70_the_buck_is_the_last_of_the_winners() -> None:
     match = table(3, minimum=7).deal("AS KH 9D 5C 3D", "2S 4H 6D 8C TS", "AH KS 9C 5D 3C").go("c f x")
-    assert match.show("7D", "JD").told(PotPaid)[0].shares == (9, 0, 9)
+    assert match.show("7D", "JD").happened(PotPaid)[0].shares == (9, 0, 9)
     match = table(3, minimum=5).deal("AS KH 9D 5C 3D", "2S 4H 6D 8C TS", "AH KS 9C 5D 3C").go("c f x")
-    assert match.show("7D", "JD").told(PotPaid)[0].shares == (6, 0, 7)
+    assert match.show("7D", "JD").happened(PotPaid)[0].shares == (6, 0, 7)
     assert [money + stake for money, stake in zip(match.money(), match.stakes(), strict=True)] == [501, 497, 502]
 
 
@@ -277,4 +277,4 @@ def test_WA_48_what_breaks_ties_in_each_kind() -> None:
 
 def test_WA_48_a_dice_card_and_the_same_card_held_are_a_pair() -> None:
     match = table(2).deal("AS KH 9D 5C 3D", "AH KS QC JD 3C").show("9D", "7S")
-    assert [event.reading.kind for event in match.told(ArtonHandShown)] == [HandKind.HIGH_CARD, HandKind.PAIR]
+    assert [event.reading.kind for event in match.happened(ArtonHandShown)] == [HandKind.HIGH_CARD, HandKind.PAIR]

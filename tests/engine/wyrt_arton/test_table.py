@@ -98,14 +98,14 @@ def test_1_3_the_buck_is_the_dealer_and_the_owner_may_be_the_first() -> None:
     match = start(4, owner=(CAIO,))
     assert GAME.turn(match.state) == Chance(Pick(1, 1), "first buck")
     match.draw(0)
-    assert match.told(BuckDrawn) == [BuckDrawn(CAIO, False)] and match.state.buck == CAIO
-    assert match.deal().told(ArtonCardsDealt) == [ArtonCardsDealt(CAIO, (DUDA, ANA, BIA, CAIO))]
+    assert match.happened(BuckDrawn) == [BuckDrawn(CAIO, False)] and match.state.buck == CAIO
+    assert match.deal().happened(ArtonCardsDealt) == [ArtonCardsDealt(CAIO, (DUDA, ANA, BIA, CAIO))]
 
 
 def test_WA_39_the_first_buck_is_drawn_by_lot_or_named() -> None:
     match = start(4)
     assert GAME.turn(match.state) == Chance(Pick(1, 4), "first buck")
-    assert match.draw(3).told(BuckDrawn) == [BuckDrawn(DUDA, True)]
+    assert match.draw(3).happened(BuckDrawn) == [BuckDrawn(DUDA, True)]
     assert [refused(3, owner=owner) for owner in ((3,), (-1,), (0, 1))] == ["bad_owner"] * 3
     assert refused(4, owner=(3,), doors=True, empty=1) == "bad_owner"
 
@@ -113,13 +113,13 @@ def test_WA_39_the_first_buck_is_drawn_by_lot_or_named() -> None:
 def test_WA_104_an_owner_who_resigns_before_the_first_hand_leaves_it_to_the_lot() -> None:
     match = start(4, owner=(CAIO,)).resign(CAIO)
     assert GAME.turn(match.state) == Chance(Pick(1, 3), "first buck")
-    assert match.draw(2).told(BuckDrawn) == [BuckDrawn(DUDA, True)]
+    assert match.draw(2).happened(BuckDrawn) == [BuckDrawn(DUDA, True)]
 
 
 def test_1_4_a_fixed_dealer_has_no_seat_and_deals_for_every_buck() -> None:
     match = table(3, dealer="croupier").deal()
     assert len(match.state.seats) == 3 and match.state.buck == ANA
-    assert match.told(ArtonCardsDealt)[0].order == (BIA, CAIO, ANA)
+    assert match.happened(ArtonCardsDealt)[0].order == (BIA, CAIO, ANA)
 
 
 @pytest.mark.parametrize("dealer", ["none", "croupier", "watchful"])
@@ -142,7 +142,7 @@ def test_WA_12_the_mark_goes_one_seat_to_the_left_after_each_hand() -> None:
 
 def test_2_1_the_small_blind_is_at_the_bucks_left_and_pays_half_unseen() -> None:
     match = table(4)
-    assert match.told(BlindPaid)[0] == BlindPaid(BIA, "small", 5, False)
+    assert match.happened(BlindPaid)[0] == BlindPaid(BIA, "small", 5, False)
     assert [place.hand for place in match.state.seats] == [()] * 4
 
 
@@ -153,7 +153,7 @@ def test_WA_71_half_of_an_odd_minimum_is_rounded_up(minimum: int, small: int) ->
 
 def test_2_2_the_big_blind_is_at_the_small_blinds_left_and_pays_the_minimum() -> None:
     match = table(4)
-    assert match.told(BlindPaid)[1] == BlindPaid(CAIO, "big", 10, False)
+    assert match.happened(BlindPaid)[1] == BlindPaid(CAIO, "big", 10, False)
     assert (match.state.small, match.state.big, match.state.highest) == (BIA, CAIO, 10)
 
 
@@ -171,7 +171,7 @@ def test_WA_42_marks_pass_over_seats_that_are_out() -> None:
 
 def test_WA_42_who_has_less_than_the_blind_puts_in_all_and_the_others_call_the_whole_minimum() -> None:
     match = table(3, money=(100, 100, 3))
-    assert match.told(BlindPaid)[1] == BlindPaid(CAIO, "big", 3, True)
+    assert match.happened(BlindPaid)[1] == BlindPaid(CAIO, "big", 3, True)
     assert match.state.highest == 10
     assert match.deal().asks() == (ANA, ArtonAsk.ACT)
     assert match.go("c").stakes() == [10, 5, 3]
@@ -189,14 +189,14 @@ def test_2_3_who_joins_late_pays_a_blind_of_the_minimum_in_the_first_hand() -> N
         match.do(seat, STAY)
     match.do(EVA, SIT)
     assert (match.state.buck, match.state.small, match.state.big) == (BIA, CAIO, DUDA)
-    assert match.told(BlindPaid)[-1] == BlindPaid(EVA, "newcomer", 10, False)
+    assert match.happened(BlindPaid)[-1] == BlindPaid(EVA, "newcomer", 10, False)
     assert not match.seat(EVA).owes
 
 
 def test_WA_13_a_newcomer_who_is_big_blind_pays_it_once() -> None:
     match = sitting_down_late()
     assert (match.state.buck, match.state.big) == (BIA, DUDA)
-    assert match.stakes()[DUDA] == 10 and [event.kind for event in match.told(BlindPaid)][-2:] == ["small", "big"]
+    assert match.stakes()[DUDA] == 10 and [event.kind for event in match.happened(BlindPaid)][-2:] == ["small", "big"]
 
 
 def test_WA_13_the_blind_of_a_newcomer_is_a_bet_like_any_other() -> None:
@@ -211,7 +211,7 @@ def test_WA_76_a_newcomer_who_is_small_blind_pays_the_minimum_once() -> None:
     match = table(3, doors=True, empty=1).deal().go("f")
     assert match.do(ANA, STAY).do(BIA, STAY).do(CAIO, SIT).state.small == CAIO
     assert match.stakes() == [10, 0, 10]
-    assert match.told(BlindPaid)[2:] == [BlindPaid(CAIO, "small", 10, False), BlindPaid(ANA, "big", 10, False)]
+    assert match.happened(BlindPaid)[2:] == [BlindPaid(CAIO, "small", 10, False), BlindPaid(ANA, "big", 10, False)]
 
 
 def newcomer_at_the_straddle(money: int) -> Match:
@@ -225,7 +225,7 @@ def test_WA_76_a_newcomer_brings_its_blind_up_to_the_straddle() -> None:
     match = newcomer_at_the_straddle(20)
     assert match.asks() == (EVA, ArtonAsk.STRADDLE)
     match.do(EVA, STRADDLE)
-    assert match.told(BlindPaid)[-1] == BlindPaid(EVA, "straddle", 10, True) and match.stakes()[EVA] == 20
+    assert match.happened(BlindPaid)[-1] == BlindPaid(EVA, "straddle", 10, True) and match.stakes()[EVA] == 20
     assert newcomer_at_the_straddle(19).state.ask is ArtonAsk.DECK
 
 
@@ -233,7 +233,7 @@ def test_2_4_the_seat_at_the_big_blinds_left_may_pay_a_straddle_and_acts_last_th
     match = table(4)
     assert match.asks() == (DUDA, ArtonAsk.STRADDLE) and match.legal() == (PostStraddle(), NoStraddle())
     match.do(DUDA, STRADDLE)
-    assert match.told(BlindPaid)[-1] == BlindPaid(DUDA, "straddle", 20, False)
+    assert match.happened(BlindPaid)[-1] == BlindPaid(DUDA, "straddle", 20, False)
     match.deal()
     asked = []
     while match.state.turn == 1:
@@ -280,7 +280,7 @@ def test_2_5_five_cards_each_one_at_a_time_from_the_dealers_left() -> None:
     match = table(3).do(ANA, NO_STRADDLE).draw(*range(52))
     assert [match.seat(seat).hand for seat in (BIA, CAIO, ANA)] == [tuple(range(first, 15, 3)) for first in range(3)]
     assert match.state.undealt == tuple(range(15, 52)) and match.state.counted == 37
-    assert [event.seat for event in match.told(CardsSeen)] == [BIA, CAIO, ANA]
+    assert [event.seat for event in match.happened(CardsSeen)] == [BIA, CAIO, ANA]
 
 
 def test_2_5_a_seat_that_left_before_the_deal_gets_no_cards() -> None:

@@ -57,7 +57,7 @@ class Witness:
         noticed = GAME.noticed_by(step.before, entry)
         if noticed is not None and self.viewer not in noticed:
             assert GAME.view(step.before, self.viewer) == GAME.view(step.state, self.viewer)
-            assert _told(step.events, self.viewer) == []
+            assert _visible(step.events, self.viewer) == []
         if noticed is None or self.viewer in noticed or not _is_cheating(step):
             after = self._same(step, story)
             if after is None or any(isinstance(event, ArtonHandShown) for event in (*story, *step.events)):
@@ -69,7 +69,7 @@ class Witness:
         if _parts(step, self.viewer, self.state) or step.state.outcome is not None:
             self.state = None
             return
-        assert _told(story, self.viewer) == _told(step.events, self.viewer)
+        assert _visible(story, self.viewer) == _visible(step.events, self.viewer)
         assert GAME.view(self.state, self.viewer) == GAME.view(step.state, self.viewer)
         assert GAME.progress(self.state) == GAME.progress(step.state)
         self.compared += 1
@@ -118,7 +118,7 @@ def _is_cheating(step: Step) -> bool:
     return (isinstance(entry, Acted) and isinstance(entry.action, _CHEATS)) or step.before.ask in _CHEAT_DICE
 
 
-def _told(events: Any, viewer: Seat | None) -> list[Any]:
+def _visible(events: Any, viewer: Seat | None) -> list[Any]:
     return [seen for event in events if (seen := redact(event, viewer)) is not None]
 
 
@@ -203,7 +203,7 @@ def test_WA_54_counts_of_plies_turns_and_undo_are_the_same_at_a_table(witness: S
         assert visible_entries(match.line, witness) == honest.line.entries
     heard = [
         [
-            (ply.number, ply.entry, _told(ply.events, witness), GAME.view(ply.state, witness))
+            (ply.number, ply.entry, _visible(ply.events, witness), GAME.view(ply.state, witness))
             for ply in visible_plies(match.line, witness)
         ]
         for match in (honest, crooked)
@@ -244,8 +244,8 @@ def test_WA_101_the_coroa_finds_no_card_in_an_emptied_deck_and_only_its_holder_l
     match.deal("KS 4H 6D 8C TC", *FILLER[1:3]).change(undealt=()).do(ANA, act.UseMagic(card("KS")))
     assert len(match.seat(ANA).hand) == 5
     assert match.view(BIA).seats[ANA].hand_size == 6 and match.view(BIA).counted == 52 - 15 - 1
-    assert match.told(CrownDrawn) == [CrownDrawn(ANA, None, empty=True)]
-    assert [redact(event, BIA) for event in match.told(CrownDrawn)] == [CrownDrawn(ANA, None)]
+    assert match.happened(CrownDrawn) == [CrownDrawn(ANA, None, empty=True)]
+    assert [redact(event, BIA) for event in match.happened(CrownDrawn)] == [CrownDrawn(ANA, None)]
 
 
 def test_WA_54_the_match_tells_its_cheats_when_it_is_over() -> None:
@@ -273,4 +273,4 @@ def test_WA_103_who_draws_with_the_coroa_after_a_theft_draws_the_next_card_that_
     hands = (FILLER[4], "KS 4H 6D 8C TC", FILLER[6])
     match = table(3, **options).deal(*hands, pile="2S 3C").cheat(ANA, 1, 1, 1, steal="2S").go("c")
     match.do(BIA, act.UseMagic(card("KS")))
-    assert match.told(CrownDrawn) == [CrownDrawn(BIA, card("3C"))]
+    assert match.happened(CrownDrawn) == [CrownDrawn(BIA, card("3C"))]

@@ -171,7 +171,7 @@ class Match:
             assert (refusal.code, refusal.rule) == (reason.code, reason.rule)
         return reason.code, reason.rule
 
-    def told(self, kind: type) -> list[Any]:
+    def happened(self, kind: type) -> list[Any]:
         """Everything of one kind that has happened since the hand was dealt."""
         return [event for event in self.story if isinstance(event, kind)]
 

@@ -57,7 +57,7 @@ def test_WL_10_a_lot_says_who_shuffles_first() -> None:
     match = Match(GAME.initial_state(WyrtOptions(), 4))
     assert GAME.turn(match.state) == Chance(Pick(times=1, size=4), "first lord")
     match.draw(2)
-    assert match.told(LordChosen) == [LordChosen(CAIO)]
+    assert match.happened(LordChosen) == [LordChosen(CAIO)]
     assert match.draw(*range(52)).state.lord == CAIO
 
 
@@ -69,7 +69,7 @@ def test_WL_10_the_order_may_be_anticlockwise() -> None:
 
 def test_2_2_the_lord_of_wyrt_deals_five_cards_to_each_and_acts_first() -> None:
     match = Match(GAME.initial_state(WyrtOptions(), 3)).draw(1).draw(*range(52))
-    assert match.told(HandDealt) == [HandDealt(1, BIA, (BIA, CAIO, ANA))]
+    assert match.happened(HandDealt) == [HandDealt(1, BIA, (BIA, CAIO, ANA))]
     assert [len(place.hand) for place in match.state.seats] == [5, 5, 5]
     assert match.state.seats[BIA].hand == (0, 1, 2, 3, 4) and match.state.seats[CAIO].hand == (5, 6, 7, 8, 9)
     assert match.bets(10, 10, 10).asks() == (BIA, WyrtAsk.WYRT_HAND)
@@ -139,8 +139,8 @@ def test_3_1_nobody_sees_a_card_before_the_bets_are_in_nor_what_others_bet(viewe
 
 def test_3_1_once_all_bets_are_in_they_show_and_all_look_at_their_cards() -> None:
     match = dealt("K K 8 5 2", "A 9 7 4 3").bets(20, 50)
-    assert match.told(BetsShown) == [BetsShown((20, 50), 20, (20, 20), False, ())]
-    assert [words(event.cards) for event in match.told(OwnHandSeen)] == ["2 5 8 K K", "3 4 7 9 A"]
+    assert match.happened(BetsShown) == [BetsShown((20, 50), 20, (20, 20), False, ())]
+    assert [words(event.cards) for event in match.happened(OwnHandSeen)] == ["2 5 8 K K", "3 4 7 9 A"]
     assert GAME.view(match.state, BIA).seats[BIA].hand == match.state.seats[BIA].hand
     assert GAME.view(match.state, BIA).seats[ANA].hand is None
 
@@ -179,7 +179,7 @@ def test_WL_35_who_has_less_than_ten_is_not_asked_and_does_not_count_for_the_tab
     assert match.deciders() == (ANA, CAIO)
     match.bets(20, 20)
     assert match.state.table_bet == 20 and match.paid() == [20, 9, 20]
-    assert match.told(BetsShown)[0].short == (BIA,)
+    assert match.happened(BetsShown)[0].short == (BIA,)
 
 
 def test_WL_35_where_nobody_has_ten_tibares_all_put_in_everything() -> None:

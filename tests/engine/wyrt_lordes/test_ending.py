@@ -46,7 +46,7 @@ def test_6_1_or_when_two_lords_are_out() -> None:
     match = showdown(HIGH, LOW, LOWER, FILLER[0], money=(180, 10, 10, 200))
     match.rolls((6, 6), (1, 1), (1, 1), (1, 1))
     assert match.reason == "lords_out" and match.places == (1, 3, 3, 2)
-    assert match.told(LordOut) == [LordOut(BIA, False), LordOut(CAIO, False)]
+    assert match.happened(LordOut) == [LordOut(BIA, False), LordOut(CAIO, False)]
 
 
 def test_WL_24_of_two_lords_one_out_is_enough() -> None:
@@ -73,19 +73,19 @@ def test_WL_24_lords_that_have_left_need_not_have_shuffled() -> None:
 def test_6_2_who_has_most_tibares_has_won() -> None:
     match = showdown(HIGH, LOW, LOWER, shuffled=(BIA, CAIO), money=(90, 130, 80), bets=(20, 20, 20))
     assert match.rolls((6, 6), (1, 1), (1, 1)).places == (1, 2, 3)
-    assert match.told(MatchEnded)[0].outcome.scores == (130, 110, 60)
+    assert match.happened(MatchEnded)[0].outcome.scores == (130, 110, 60)
 
 
 def test_WL_26_only_the_money_at_the_end_counts() -> None:
     match = showdown(HIGH, LOW, shuffled=(BIA,), money=(60, 140)).rolls((6, 6), (1, 1))
-    assert match.told(PotWon)[0].seats == (ANA,)
+    assert match.happened(PotWon)[0].seats == (ANA,)
     assert match.places == (2, 1)
 
 
 def test_WL_25_level_at_the_top_the_dice_decide() -> None:
     match = showdown(HIGH, LOW, LOWER, shuffled=(BIA, CAIO), money=(85, 115, 100)).rolls((6, 6), (1, 1), (1, 1))
     assert match.money() == [105, 105, 90]
-    assert match.told(DisputeBegan) == [DisputeBegan((ANA, BIA), Dispute.MATCH)]
+    assert match.happened(DisputeBegan) == [DisputeBegan((ANA, BIA), Dispute.MATCH)]
     assert match.rolls((3, 3), (4, 3)).places == (2, 1, 3)
 
 
@@ -108,7 +108,7 @@ def test_WL_38_a_lord_that_resigns_keeps_its_money_and_is_last() -> None:
 
 def test_WL_38_what_it_has_bet_stays_in_the_pot_and_who_is_left_alone_takes_it() -> None:
     match = resigned(dealt(HIGH, LOW).bets(20, 20), BIA)
-    assert match.told(PotWon)[0].by == "alone"
+    assert match.happened(PotWon)[0].by == "alone"
     assert match.money() == [120, 80] and match.places == (1, 2)
 
 
@@ -207,7 +207,7 @@ def test_WL_48_nor_in_the_dispute_of_the_match() -> None:
 
 def test_WL_38_of_two_in_a_dispute_the_other_has_won_it() -> None:
     match = showdown(HIGH, HIGH, LOW).rolls((6, 5), (6, 5), (1, 1))
-    assert resigned(match, ANA).told(PotWon)[-1].seats == (BIA,)
+    assert resigned(match, ANA).happened(PotWon)[-1].seats == (BIA,)
 
 
 def test_WL_38_the_dispute_of_the_match_too() -> None:
@@ -280,7 +280,7 @@ def test_WL_24_lords_that_resigned_are_not_counted_among_the_two_without_money()
 
 def test_WL_24_one_without_money_and_one_that_resigned_let_the_others_play_on() -> None:
     match = showdown(HIGH, LOW, LOWER, FILLER[0], money=(100, 10, 100, 190)).rolls((6, 6), (1, 1), (1, 1), (1, 1))
-    assert match.told(LordOut) == [LordOut(BIA, False)]
+    assert match.happened(LordOut) == [LordOut(BIA, False)]
     assert resigned(match, CAIO).state.ask is WyrtAsk.SHUFFLE and match.state.lord == DUDA
     assert GAME.view(match.state, None).out == 1
 

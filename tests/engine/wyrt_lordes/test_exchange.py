@@ -65,7 +65,7 @@ def test_3_4_or_takes_cards_of_the_table() -> None:
     match = bias_turn().discard(BIA, "7 Q").do(BIA, take(0, 1))
     assert match.hand(BIA) == "3 3 4 5 9"
     assert match.table() == "2 7 Q"
-    assert match.told(CardsTaken)[0].places == (0, 1)
+    assert match.happened(CardsTaken)[0].places == (0, 1)
 
 
 def test_WL_11_all_that_is_missing_comes_from_one_source() -> None:
@@ -101,7 +101,7 @@ def test_WL_11_a_table_of_one_card_is_taken_whole_and_the_pile_gives_two() -> No
     assert match.legal(BIA) == (DRAW, take(0))
     match.do(BIA, take(0))
     assert match.hand(BIA) == "2 9 10 Q A"
-    assert [(event.seat, event.count) for event in match.told(WyrtCardsDrawn)] == [(ANA, 1), (BIA, 2)]
+    assert [(event.seat, event.count) for event in match.happened(WyrtCardsDrawn)] == [(ANA, 1), (BIA, 2)]
 
 
 def _with_table(match: Match, count: int) -> WyrtState:
@@ -125,7 +125,7 @@ def test_WL_14_two_cards_are_turned_up_and_the_lord_of_wyrt_draws_a_sixth() -> N
     assert match.table() == "3 4" and match.state.table_by == (NOBODY, NOBODY)
     assert match.hand(ANA) == "2 2 6 8 J K"
     assert match.asks() == (ANA, WyrtAsk.WYRT_HAND)
-    assert words(match.told(TableRevealed)[0].cards) == "3 4"
+    assert words(match.happened(TableRevealed)[0].cards) == "3 4"
 
 
 def test_WL_14_it_discards_one_and_has_five() -> None:
@@ -161,7 +161,7 @@ def test_WL_14_it_cannot_pass_nor_discard_four() -> None:
 def test_WL_14_in_the_second_round_its_turn_is_like_any_other() -> None:
     match = wyrt_hand(early_end=False).discard(ANA, "2").do(BIA, PASS)
     assert match.asks() == (ANA, WyrtAsk.DISCARD) and len(match.state.seats[ANA].hand) == 5
-    assert len(match.told(TableRevealed)) == 1
+    assert len(match.happened(TableRevealed)) == 1
     assert PASS in match.legal(ANA)
 
 
@@ -173,13 +173,13 @@ def test_WL_13_after_the_second_round_the_exchange_is_over() -> None:
     assert match.asks() == (ANA, WyrtAsk.DISCARD) and match.state.round == 2
     match.do(ANA, PASS).do(BIA, PASS)
     assert match.asks()[1] is WyrtAsk.ROLL
-    assert match.told(RoundEnded) == [RoundEnded(1, False), RoundEnded(2, False)]
+    assert match.happened(RoundEnded) == [RoundEnded(1, False), RoundEnded(2, False)]
 
 
 def test_WL_13_a_round_in_which_nobody_discards_is_the_last() -> None:
     match = bias_turn().do(BIA, PASS)
     assert match.asks()[1] is WyrtAsk.ROLL
-    assert match.told(RoundEnded) == [RoundEnded(1, True)]
+    assert match.happened(RoundEnded) == [RoundEnded(1, True)]
 
 
 def test_WL_13_unless_the_table_always_plays_two() -> None:

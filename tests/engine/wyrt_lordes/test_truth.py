@@ -14,13 +14,13 @@ KINGS = "10 J Q K A"
 
 def winner(match: Match) -> tuple[tuple[int, ...], str]:
     """Who won the pot, and by what."""
-    won = match.told(PotWon)[-1]
+    won = match.happened(PotWon)[-1]
     return won.seats, won.by
 
 
 def test_5_all_lay_their_hands_open_and_the_best_rolls_first() -> None:
     match = showdown(LOW, "9 9 4 3 6", HIGH)
-    assert [event.seat for event in match.told(HandRevealed)] == [BIA, CAIO, ANA]
+    assert [event.seat for event in match.happened(HandRevealed)] == [BIA, CAIO, ANA]
     assert match.state.order == (BIA, CAIO, ANA) and match.asks() == (BIA, WyrtAsk.ROLL)
     seen = GAME.view(match.state, None)
     assert [place.hand for place in seen.seats] == [place.hand for place in match.state.seats]
@@ -35,7 +35,7 @@ def test_5_the_most_points_win_the_pot() -> None:
 
 def test_WL_17_the_total_is_combination_and_two_dice() -> None:
     match = showdown("9 9 9 4 4", HIGH).rolls((3, 4), (6, 4))
-    assert [event.points for event in match.told(DiceRolled)] == [12, 11]
+    assert [event.points for event in match.happened(DiceRolled)] == [12, 11]
 
 
 def test_WL_34_equal_combinations_roll_in_the_order_of_the_tie_breaks() -> None:
@@ -85,18 +85,18 @@ def test_WL_21_equal_combinations_by_their_highest_card_then_by_the_others(bette
 
 def test_WL_21_hands_level_in_all_cards_roll_until_one_has_more() -> None:
     match = showdown(HIGH, LOW, HIGH).rolls((6, 5), (6, 5), (1, 1))
-    assert match.told(DisputeBegan) == [DisputeBegan((ANA, CAIO), Dispute.POT)]
+    assert match.happened(DisputeBegan) == [DisputeBegan((ANA, CAIO), Dispute.POT)]
     match.rolls((2, 4), (3, 3))
-    assert match.told(DisputeBegan)[1:] == [DisputeBegan((ANA, CAIO), Dispute.POT)]
+    assert match.happened(DisputeBegan)[1:] == [DisputeBegan((ANA, CAIO), Dispute.POT)]
     assert match.asks() == (ANA, WyrtAsk.ROLL_OFF)
     match.rolls((2, 4), (3, 4))
-    assert match.told(DisputeWon) == [DisputeWon(CAIO, Dispute.POT)]
+    assert match.happened(DisputeWon) == [DisputeWon(CAIO, Dispute.POT)]
     assert winner(match) == ((CAIO,), "dice") and match.money() == [90, 90, 120]
 
 
 def test_WL_21_of_three_only_those_still_level_roll_again() -> None:
     match = showdown(HIGH, HIGH, HIGH).rolls((6, 5), (6, 5), (6, 5)).rolls((2, 2), (3, 3), (4, 2))
-    assert match.told(DisputeBegan)[-1].seats == (BIA, CAIO)
+    assert match.happened(DisputeBegan)[-1].seats == (BIA, CAIO)
     assert winner(match.rolls((6, 6), (1, 1))) == ((BIA,), "dice")
 
 
@@ -114,7 +114,7 @@ def test_5_3_kings_are_asked_whether_they_roll_again_and_nobody_else_is() -> Non
 def test_WL_18_of_two_rolls_the_better_total_counts(again: tuple[int, int], points: int) -> None:
     """The text's example: 12 and 15, six of them the combination's."""
     match = showdown(KINGS, HIGH).do(ANA, ROLL).draw(3, 3).do(ANA, AGAIN).draw(*again)
-    assert [event.points for event in match.told(DiceRolled)] == [12, points]
+    assert [event.points for event in match.happened(DiceRolled)] == [12, points]
     assert match.asks() == (BIA, WyrtAsk.ROLL)
 
 
@@ -131,7 +131,7 @@ def test_WL_20_two_kings_divide_the_pot_whatever_the_others_have() -> None:
 
 def test_WL_20_what_cannot_be_divided_goes_to_the_winner_of_a_dispute() -> None:
     match = showdown(KINGS, KINGS, KINGS, "9 9 9 4 4").rolls((1, 1), (1, 2), (1, 2), (6, 6))
-    assert match.told(DisputeBegan) == [DisputeBegan((ANA, BIA, CAIO), Dispute.REMAINDER)]
+    assert match.happened(DisputeBegan) == [DisputeBegan((ANA, BIA, CAIO), Dispute.REMAINDER)]
     assert match.state.share == 1
     match.rolls((1, 1), (6, 6), (1, 2))
     assert match.money() == [103, 104, 103, 90]

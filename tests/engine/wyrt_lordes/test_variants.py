@@ -47,7 +47,7 @@ def test_8_1_two_or_four_jokers_are_in_the_deck() -> None:
 
 def test_WL_27_kings_with_a_joker_are_kings() -> None:
     match = showdown("10 J Q K *", "10 J Q K A", hyninn=2).rolls((1, 1), (6, 6))
-    assert match.told(PotWon)[0].seats == (ANA, BIA) and match.told(PotWon)[0].by == "split"
+    assert match.happened(PotWon)[0].seats == (ANA, BIA) and match.happened(PotWon)[0].by == "split"
 
 
 # ---- Nimb ------------------------------------------------------------------------------------------------------------
@@ -56,19 +56,19 @@ def test_WL_27_kings_with_a_joker_are_kings() -> None:
 def test_8_2_three_dice_are_rolled() -> None:
     match = showdown(HIGH, LOW, nimb=True).do(ANA, ROLL)
     assert GAME.turn(match.state) == Chance(Roll(3), "hand 1 seat 0 dice")
-    assert match.draw(6, 6, 5).told(DiceRolled)[0].points == 18
+    assert match.draw(6, 6, 5).happened(DiceRolled)[0].points == 18
 
 
 def test_WL_28_a_tie_goes_straight_to_the_dice_whatever_the_hands() -> None:
     match = showdown("9 9 9 4 4", HIGH, nimb=True).rolls((1, 1, 1), (2, 2, 3))
-    assert match.told(DisputeBegan) == [DisputeBegan((ANA, BIA), Dispute.POT)]
+    assert match.happened(DisputeBegan) == [DisputeBegan((ANA, BIA), Dispute.POT)]
     match.rolls((1, 1, 1), (1, 1, 2))
-    assert match.told(PotWon)[0].seats == (BIA,)
+    assert match.happened(PotWon)[0].seats == (BIA,)
 
 
 def test_WL_28_kings_win_no_ties_and_divide_no_pot() -> None:
     match = showdown(KINGS, KINGS, LOW, nimb=True).rolls((1, 1, 1), (1, 1, 2), (6, 6, 6))
-    assert match.told(PotWon)[0].seats == (CAIO,)
+    assert match.happened(PotWon)[0].seats == (CAIO,)
     match = showdown(KINGS, LOW, nimb=True).rolls((1, 1, 1), (2, 3, 3))
     assert match.asks() == (ANA, WyrtAsk.ROLL_OFF)
 
@@ -89,7 +89,7 @@ def test_WL_32_all_variants_together_play_a_hand_to_its_end() -> None:
     every = {"hyninn": 4, "nimb": True, "azgher": True, "thyatis": True, "tenebra": True}
     match = showdown(HIGH, LOW, shuffled=(BIA,), **every)
     match.do(ANA, ROLL).draw(6, 6, 1).do(ANA, LOWEST).draw(6).do(BIA, ROLL).draw(1, 1, 1).do(BIA, KEEP)
-    assert match.told(PotWon)[0].seats == (ANA,)
+    assert match.happened(PotWon)[0].seats == (ANA,)
     assert match.places == (2, 1)
 
 
@@ -109,7 +109,7 @@ def test_WL_29_lords_that_are_out_have_not_won() -> None:
 
 def test_WL_29_level_at_the_bottom_the_dice_decide() -> None:
     match = showdown(HIGH, LOW, LOWER, shuffled=(BIA, CAIO), azgher=True).rolls((6, 6), (1, 1), (1, 1))
-    assert match.told(DisputeBegan) == [DisputeBegan((BIA, CAIO), Dispute.MATCH)]
+    assert match.happened(DisputeBegan) == [DisputeBegan((BIA, CAIO), Dispute.MATCH)]
     assert match.rolls((1, 1), (1, 2)).places == (3, 2, 1)
 
 
@@ -127,7 +127,7 @@ def test_WL_30_the_lowest_die_is_rolled_again_once_and_what_falls_counts() -> No
     match = showdown(HIGH, LOW, thyatis=True).do(ANA, ROLL).draw(5, 2).do(ANA, LOWEST)
     assert GAME.turn(match.state) == Chance(Roll(1), "hand 1 seat 0 lowest die")
     match.draw(1)
-    assert match.told(LowestRolled) == [LowestRolled(ANA, 1, 2, (5, 1), 7)]
+    assert match.happened(LowestRolled) == [LowestRolled(ANA, 1, 2, (5, 1), 7)]
     assert match.asks() == (BIA, WyrtAsk.ROLL)
 
 
@@ -165,13 +165,13 @@ def test_WL_31_so_do_the_two_of_the_mao_de_wyrt_for_everybody() -> None:
     match = dealt("2 6 8 J K", "3 5 7 9 Q", tenebra=True).bets(10, 10)
     for viewer in (ANA, BIA, None):
         assert [card.card for card in GAME.view(match.state, viewer).table] == [None, None]
-        assert redact(match.told(TableRevealed)[0], viewer) == TableRevealed(ANA, None, True)
+        assert redact(match.happened(TableRevealed)[0], viewer) == TableRevealed(ANA, None, True)
 
 
 def test_WL_31_taking_is_blind_and_only_the_taker_sees_the_card() -> None:
     match = dark().discard(BIA, "Q").do(BIA, take(1))
     assert match.hand(BIA) == "3 4 5 7 9"
-    taken = match.told(CardsTaken)[0]
+    taken = match.happened(CardsTaken)[0]
     assert redact(taken, BIA) == taken and redact(taken, ANA) == CardsTaken(BIA, (1,), None, True)
 
 
@@ -182,5 +182,5 @@ def test_WL_43_a_lord_goes_on_knowing_what_it_has_laid_itself() -> None:
 
 def test_without_tenebra_the_table_lies_open_to_all() -> None:
     match = dealt("2 6 8 J K", "3 5 7 9 Q", pile="3 4 2").bets(10, 10)
-    found = match.told(TableRevealed)[0]
+    found = match.happened(TableRevealed)[0]
     assert redact(found, None) == found and found.cards == match.state.table

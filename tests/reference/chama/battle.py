@@ -99,7 +99,7 @@ class Battles(Table):
 
     def attack(self, seat: int, other: int, slot: int) -> None:
         """2.5 a, CH-37, CH-86: name a realm; an ace of the one attacked is discarded."""
-        self.told.append(AttackDeclared(seat, other, slot, self.places[other].formation.cards[slot]))
+        self.happened.append(AttackDeclared(seat, other, slot, self.places[other].formation.cards[slot]))
         broken = [ace for ace in self.armistices if (ace.target, ace.launcher) == (seat, other)]
         self.notes += ["armistice broken"] * len(broken)
         self.discard_armistices(broken)
@@ -125,7 +125,7 @@ class Battles(Table):
             place.hand.remove(which)
             commander = Commander(which)
         unit = Unit(commander.level, commander.army)
-        self.told.append(CommanderSent(seat, unit, from_hand=where == "hand", attacking=seat == battle.attacker))
+        self.happened.append(CommanderSent(seat, unit, from_hand=where == "hand", attacking=seat == battle.attacker))
         commander.fought = True
         battle.fighters[seat] = Fighter(seat, commander)
         self.phase = "defend" if seat == battle.attacker else "losing"
@@ -161,7 +161,7 @@ class Battles(Table):
         """2.5 e."""
         self.places[seat].hand.remove(card)
         self.fighting().fighters[seat].reinforcements.append(card)
-        self.told.append(Reinforced(seat, card, *self.fighting().levels()))
+        self.happened.append(Reinforced(seat, card, *self.fighting().levels()))
 
     def stop(self) -> None:
         """CH-56, CH-88: the losing side plays no more; others may be asked for help."""
@@ -199,7 +199,7 @@ class Battles(Table):
             (ace.target, ace.launcher) == (seat, battle.other(losing)) for ace in self.armistices
         )
         battle.fighters[losing].aid.append((seat, card))
-        self.told.append(AidGiven(seat, losing, card, *battle.levels()))
+        self.happened.append(AidGiven(seat, losing, card, *battle.levels()))
         helpers = battle.attack_helpers if losing == battle.attacker else battle.defence_helpers
         if seat not in helpers:
             helpers.append(seat)
@@ -212,7 +212,7 @@ class Battles(Table):
         losing = battle.losing()
         fighter = battle.fighters[losing]
         lost = (*fighter.commander.cards(), *fighter.reinforcements)
-        self.told.append(IncursionWon(battle.other(losing), losing, *battle.levels(), lost))
+        self.happened.append(IncursionWon(battle.other(losing), losing, *battle.levels(), lost))
         self.go_home(battle.other(losing))
         self.fall(losing)
         if losing == battle.attacker:
@@ -228,7 +228,7 @@ class Battles(Table):
         battle = self.fighting()
         target = battle.other(seat)
         self.notes.append("armistice of the attacker" if seat == battle.attacker else "armistice of the defender")
-        self.told.append(ArmisticeLaunched(seat, target))
+        self.happened.append(ArmisticeLaunched(seat, target))
         self.places[seat].hand.remove(ACE)
         self.armistices.append(Armistice(seat, target, self.places[target].turns + 1))
         self.break_off()
@@ -251,7 +251,7 @@ class Battles(Table):
         self.go_home(battle.attacker)
         formation = self.places[battle.defender].formation
         formation.stands[battle.slot] = False
-        self.told.append(RealmRazed(battle.defender, battle.attacker, battle.slot, formation.cards[battle.slot]))
+        self.happened.append(RealmRazed(battle.defender, battle.attacker, battle.slot, formation.cards[battle.slot]))
         self.places[battle.attacker].razings += 1
         if self.has_conquered(battle.attacker):
             return
@@ -275,7 +275,7 @@ class Battles(Table):
         """4.1 Guerrilha, CH-53: a card of the hand at random."""
         place = self.places[self.razed]
         self.notes += ["raid without raider"] * bool(self.places[self.winner].out)
-        self.told.append(HandRaided(self.razed, self.winner, place.hand[index]))
+        self.happened.append(HandRaided(self.razed, self.winner, place.hand[index]))
         place.discard.append(place.hand.pop(index))
         self.give_spoils(self.winner, self.owed)
 
@@ -290,14 +290,14 @@ class Battles(Table):
     def next_spoils(self) -> None:
         """Ask the next, or go on with the turn."""
         while self.owed and not self.places[self.owed[0]].pile:
-            self.told.append(SpoilsDrawn(self.owed.pop(0), 0, none=True))
+            self.happened.append(SpoilsDrawn(self.owed.pop(0), 0, none=True))
         self.phase = "spoils" if self.owed else "main"
 
     def draw_spoils(self, seat: int) -> None:
         """2.5.3, CH-30, CH-78: where a realm could be laid, the winner is asked whether to lay the card."""
         place = self.places[seat]
         self.drawn = place.pile.pop(0)
-        self.told.append(SpoilsDrawn(seat, self.drawn))
+        self.happened.append(SpoilsDrawn(seat, self.drawn))
         self.notes += ["helper draws"] * (seat != self.winner)
         place.hand = sorted([*place.hand, self.drawn])
         if seat == self.winner and place.formation.open():

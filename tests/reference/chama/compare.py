@@ -153,9 +153,9 @@ class Comparison(SideBySide):
     def check(self, events: list[Any]) -> None:
         """Compare all that the two tell after a step."""
         engine, reference = self.engine, self.reference
-        self.same("events", events, reference.told)
+        self.same("events", events, reference.happened)
         self.tally.update(f"told: {type(event).__name__}" for event in events)
-        reference.told.clear()
+        reference.happened.clear()
         self.same("ask", str(engine.ask), reference.phase)
         self.check_turn()
         self.same("time called", engine.time_called, reference.time_called)

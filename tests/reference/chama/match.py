@@ -180,7 +180,7 @@ class Reference(Turns):
                 self.lay(seat, card, slot)
             case Rebuild(slot=slot):
                 place.formation.stands[slot] = True
-                self.told.append(RealmRebuilt(seat, slot, place.formation.cards[slot]))
+                self.happened.append(RealmRebuilt(seat, slot, place.formation.cards[slot]))
                 self.realm_done, self.cost, self.phase = True, 3, "rebuild"
             case CallXisum(unit=unit, seat=other):
                 self.xisum(seat, unit, other)
@@ -188,12 +188,12 @@ class Reference(Turns):
                 self.step = 3
                 place.hand.remove(card)
                 place.pool.append(Commander(card))
-                self.told.append(CommanderPlaced(seat, card))
+                self.happened.append(CommanderPlaced(seat, card))
             case AttachArmy(card=card, unit=unit):
                 self.step = 3
                 place.hand.remove(card)
                 place.pool[unit].army = card
-                self.told.append(ArmyAttached(seat, card, place.pool[unit].level))
+                self.happened.append(ArmyAttached(seat, card, place.pool[unit].level))
             case Attack(seat=other, slot=slot):
                 self.step = 4
                 self.attack(seat, other, slot)
@@ -218,11 +218,11 @@ class Reference(Turns):
             case GiveAid(card=card):
                 self.help(seat, card)
             case RefuseAid():
-                self.told.append(AidRefused(seat, self.fighting().losing()))
+                self.happened.append(AidRefused(seat, self.fighting().losing()))
                 self.fighting().asking.pop(0)
                 self.look_for_help()
             case Withdraw():
-                self.told.append(AttackWithdrawn(seat))
+                self.happened.append(AttackWithdrawn(seat))
                 self.break_off()
             case DrawSpoils():
                 self.draw_spoils(seat)
@@ -231,7 +231,7 @@ class Reference(Turns):
                 if self.phase != "over":
                     self.leave_spoils()
             case DeclineSpoils():
-                self.told.append(SpoilsDeclined(seat))
+                self.happened.append(SpoilsDeclined(seat))
                 self.leave_spoils()
             case KeepSpoils():
                 self.leave_spoils()
@@ -246,7 +246,7 @@ class Reference(Turns):
     def call_time(self) -> None:
         """4.7.1: this round is the last."""
         self.time_called = True
-        self.told.append(ChamaTimeWasCalled())
+        self.happened.append(ChamaTimeWasCalled())
 
     def resign(self, seat: int) -> None:
         """CH-76, CH-82, CH-85, CH-90."""

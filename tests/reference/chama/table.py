@@ -81,7 +81,7 @@ class Table:
         self.result: tuple[int, ...] = ()
         self.reason = ""
         self.notes: list[str] = []
-        self.told: list[ChamaEvent] = []
+        self.happened: list[ChamaEvent] = []
         """What happened in this step."""
 
     # ---- Seats -------------------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ class Table:
         """Let these aces go to the piles of those who laid them."""
         for ace in ending:
             self.armistices.remove(ace)
-            self.told.append(TruceBroken(ace.launcher, ace.target))
+            self.happened.append(TruceBroken(ace.launcher, ace.target))
             if not self.places[ace.launcher].out:
                 self.places[ace.launcher].discard.append(ACE)
 
@@ -133,7 +133,7 @@ class Table:
 
     def leave(self, seat: int, resigned: bool) -> None:
         """CH-39, CH-44: a seat takes all its cards along, and its armistices end."""
-        self.told.append(ChamaSeatLeft(seat, resigned))
+        self.happened.append(ChamaSeatLeft(seat, resigned))
         self.went += 1
         gone = Place()
         gone.out = self.went
@@ -159,8 +159,8 @@ class Table:
         self.notes += ["level pairs"] * (self.result.count(1) == 4)
         counts = tuple(place.count() for place in self.places)
         if winner is None:
-            self.told.append(TablesCounted(counts))
-        self.told.append(ChamaGameEnded(Outcome(self.result, counts, reason)))
+            self.happened.append(TablesCounted(counts))
+        self.happened.append(ChamaGameEnded(Outcome(self.result, counts, reason)))
 
     def rank(self, seat: int, winner: int | None, behind: int | None) -> tuple[int, ...]:
         """Return by what a seat is placed, the more the better."""

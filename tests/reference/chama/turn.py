@@ -47,16 +47,16 @@ class Turns(Battles):
             cards = [1 + index // 4 for index in drawn]
             heights = [14 if card == ACE else card for card in cards]
             best = max(heights)
-            self.told.append(DrewForStart(tuple(self.contenders), tuple(cards)))
+            self.happened.append(DrewForStart(tuple(self.contenders), tuple(cards)))
             self.contenders = [seat for seat, height in zip(self.contenders, heights, strict=True) if height == best]
             if len(self.contenders) == 1:
                 self.starter = self.seat = self.contenders[0]
                 self.phase = "shuffle"
-                self.told.append(StarterKnown(self.starter))
+                self.happened.append(StarterKnown(self.starter))
         else:
             owner = next(seat for seat in self.present() if not self.places[seat].pile)
             self.places[owner].pile = [1 + index // 4 for index in drawn]
-            self.told.append(DeckShuffled(owner))
+            self.happened.append(DeckShuffled(owner))
             self.look_at_decks()
 
     def look_at_decks(self) -> None:
@@ -71,7 +71,7 @@ class Turns(Battles):
         owner = self.left_of(seat)[0]
         pile = self.places[owner].pile
         self.places[owner].pile = pile[at:] + pile[:at]
-        self.told.append(DeckCut(seat, owner, at))
+        self.happened.append(DeckCut(seat, owner, at))
         self.cut.append(seat)
         self.look_at_decks()
 
@@ -99,7 +99,7 @@ class Turns(Battles):
             drawn, place.pile = place.pile[:many], place.pile[many:]
             place.hand = sorted(place.hand + drawn)
             self.tell_turn()
-            self.told.append(ChamaCardsDrawn(seat, many, tuple(drawn)))
+            self.happened.append(ChamaCardsDrawn(seat, many, tuple(drawn)))
             self.look_for_victory(seat)
             return
         if not self.options.deck_out_first and self.has_six_or_ten(seat):
@@ -129,7 +129,7 @@ class Turns(Battles):
     def tell_turn(self) -> None:
         """Tell that a turn has begun."""
         self.turn += 1
-        self.told.append(TurnBegan(self.seat, self.turn, self.round))
+        self.happened.append(TurnBegan(self.seat, self.turn, self.round))
 
     def has_six_or_ten(self, seat: int) -> bool:
         """CH-42, CH-54, CH-55: tell whether the realms of a seat or its pair win when step 1 is done."""
@@ -159,7 +159,7 @@ class Turns(Battles):
             place = self.places[seat]
             if place.pool and not place.formation.any():
                 lost = [card for commander in place.pool for card in commander.cards()]
-                self.told.append(PoolLost(seat, tuple(lost)))
+                self.happened.append(PoolLost(seat, tuple(lost)))
                 place.discard += lost
                 place.pool = []
             for commander in place.pool:
@@ -178,7 +178,7 @@ class Turns(Battles):
                 if self.time_called and not (self.options.play_on_ties and self.level_at_the_top()):
                     self.end("time")
                     return
-                self.told += [RoundAdded()] * self.time_called
+                self.happened += [RoundAdded()] * self.time_called
                 self.round += 1
             if chair in self.present():
                 self.begin_turn(chair)
@@ -191,7 +191,7 @@ class Turns(Battles):
         place = self.places[seat]
         place.hand.remove(card)
         below = place.formation.cards[slot]
-        self.told.append(RealmPlayed(seat, card, slot, below, spoils))
+        self.happened.append(RealmPlayed(seat, card, slot, below, spoils))
         place.discard += [below] if below else []
         place.formation.cards[slot], place.formation.stands[slot] = card, True
         self.has_conquered(seat)
@@ -201,7 +201,7 @@ class Turns(Battles):
         place = self.places[seat]
         place.hand.remove(card)
         place.discard.append(card)
-        self.told.append(CardDiscarded(seat, card, rebuilding=self.phase == "rebuild"))
+        self.happened.append(CardDiscarded(seat, card, rebuilding=self.phase == "rebuild"))
         if self.phase == "trim":
             self.end_turn()
             return
@@ -226,11 +226,11 @@ class Turns(Battles):
             mine.pool.remove(commander)
             mine.discard += commander.cards()
             target.pool.append(Commander(card))
-        self.told.append(XisumCalled(seat, other, commander.level, card, loser))
+        self.happened.append(XisumCalled(seat, other, commander.level, card, loser))
 
     def void(self, seat: int) -> None:
         """1.4.1, CH-45, CH-81: nobody has won; a new game begins."""
-        self.told.append(RedrawCalled(seat, tuple(self.places[seat].hand)))
+        self.happened.append(RedrawCalled(seat, tuple(self.places[seat].hand)))
         for number in self.present():
             redraws = self.places[number].redraws + (number == seat)
             self.places[number] = Place()

@@ -302,6 +302,6 @@ if __name__ == "__main__":
     parser.add_argument("--club", action="store_true", help="with cards and drawings of a club")
     parser.add_argument("--second", action="store_true", help="with many cards of the second set")
     arguments = parser.parse_args()
-    told = dict(option.split("=", 1) for option in arguments.options)
+    chosen = dict(option.split("=", 1) for option in arguments.options)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
-    print(compare(seeds, club=arguments.club, second=arguments.second, **told))
+    print(compare(seeds, club=arguments.club, second=arguments.second, **chosen))

@@ -135,7 +135,7 @@ class Comparison(SideBySide):
             off = [list(engine.seats[seat].off) for seat in engine.contenders]
             self.same("off", off, [reference.lords[seat].off for seat in reference.contenders])
 
-    def told(self, action: Any) -> Any:
+    def translated(self, action: Any) -> Any:
         """Return an action as the reference tells it: cards that are discarded together have no order."""
         return frozenset(action.cards) if isinstance(action, WyrtDiscard) else action
 

@@ -28,7 +28,7 @@ def ran(folder: Path, capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return capsys.readouterr().out
 
 
-def told(folder: Path, capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+def json_of(folder: Path, capsys: pytest.CaptureFixture[str], *words: str) -> Any:
     return json.loads(ran(folder, capsys, *words, "--json"))
 
 
@@ -37,10 +37,10 @@ def test_a_tournament_of_any_game_runs_from_its_line_the_same_every_time(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, players: int
 ) -> None:
     words = ("run", line, "--players", str(players), "--bot", "random", "--seed", "1")
-    report = told(tmp_path, capsys, *words)
+    report = json_of(tmp_path, capsys, *words)
     assert report["line"] == line
     assert [item["place"] for item in report["final"]] == list(range(1, players // report["members"] + 1))
-    assert report == told(tmp_path, capsys, *words)
+    assert report == json_of(tmp_path, capsys, *words)
     table = ran(tmp_path, capsys, *words)
     assert line in table and report["final"][0]["name"] in table
 
@@ -64,12 +64,12 @@ def test_bots_of_every_game_play_tournaments_too(tmp_path: Path, capsys: pytest.
         "--seed",
         "1",
     )
-    assert len(told(tmp_path, capsys, *words)["final"]) == 4
+    assert len(json_of(tmp_path, capsys, *words)["final"]) == 4
 
 
 def test_the_games_own_scores_stand_in_the_final_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("run", RUNS[2][0], "--players", "8", "--bot", "random", "--option", "hands=2")
-    report = told(tmp_path, capsys, *words)
+    report = json_of(tmp_path, capsys, *words)
     assert report["options"]["hands"] == 2
     assert sum(item["score"] for item in report["final"]) == sum(
         seat["score"][0] for item in report["rounds"] for table in item["tables"] for seat in table["seats"]
@@ -99,7 +99,7 @@ def test_what_does_not_fit_the_game_is_refused(
 
 def test_a_line_of_wyrt_is_read_into_its_parts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     line = "wyrt: duplas Copa de Ahlen (tenebra, nimb) 2026"
-    spec = told(tmp_path, capsys, "parse", line)["spec"]
+    spec = json_of(tmp_path, capsys, "parse", line)["spec"]
     assert (spec["game"], spec["type"], spec["name"]) == ("wyrt_lordes", "Duplas", "Copa de Ahlen")
     assert spec["variants"] == ["Nimb", "Tenebra"]
     assert "variantes  Nimb, Tenebra" in ran(tmp_path, capsys, "parse", line)

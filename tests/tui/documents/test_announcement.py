@@ -128,14 +128,14 @@ def test_the_phone_page_has_it_before_the_first_round():
     assert "Na biblioteca: *tragam* <baralhos> & lápis." in found.text
 
 
-TOLD = Invitation("sábado, 5/12, 14h", "Rua das Flores 12", "R$ 15", "Rosa <rosa@clube.br>")
+INVITATION = Invitation("sábado, 5/12, 14h", "Rua das Flores 12", "R$ 15", "Rosa <rosa@clube.br>")
 HALL = HallDoor("ssh://192.168.0.12:8022", ("ssh -p 8022 voce@192.168.0.12", "Código: 4711"))
 
 
 @pytest.mark.parametrize("format", papers.formats_of("announcement"))
 def test_it_says_when_where_for_how_much_whom_to_ask_and_how_to_come_into_an_open_hall(format: str):
     desk = opened("Chama: Campeonato Beira-Rio 2026")
-    made = papers.write("announcement", format, desk.tournament, PT, invitation=TOLD, hall=HALL)
+    made = papers.write("announcement", format, desk.tournament, PT, invitation=INVITATION, hall=HALL)
     text = Print(made).text if format == "pdf" else unescape(made.decode()).replace("\\", "")
     for part in (
         "Quando",
@@ -152,7 +152,7 @@ def test_it_says_when_where_for_how_much_whom_to_ask_and_how_to_come_into_an_ope
 
 
 @pytest.mark.parametrize(
-    ("invitation", "hall"), [(None, None), (TOLD, HALL), (Invitation("x " * 100, "y " * 100), HALL)]
+    ("invitation", "hall"), [(None, None), (INVITATION, HALL), (Invitation("x " * 100, "y " * 100), HALL)]
 )
 def test_it_fills_one_sheet_and_no_more(invitation: Invitation | None, hall: HallDoor | None):
     desk = opened("Chama: Campeonato Beira-Rio 2026")

@@ -48,5 +48,5 @@ def test_WA_54_nothing_that_is_handed_on_tells_of_a_cheat_to_whom_it_stays_untol
     with twins(tmp_path, story._replace(options=replace(story.options, cheats_told=False))) as both:
         assert any([*both.steps()])
         for viewer in (0, None, story.actor):
-            pairs = zip(shown(both.one, viewer), shown(both.other, viewer), strict=True)
+            pairs = zip(shown(both.acting, viewer), shown(both.other, viewer), strict=True)
             assert all(pair == other for pair, other in pairs) is (viewer != story.actor)

@@ -26,14 +26,14 @@ from tui.texts.options import format_option_explanation, format_option_label, fo
 KEY, WORDS = "magic_wizards", Words("pt_BR")
 
 
-def told(option: Option) -> list[str]:
+def choice_texts(option: Option) -> list[str]:
     return [format_option_value(option, choice, WORDS) for choice in option.choices]
 
 
 def test_MW_142_the_labyrinths_of_the_program_are_choices_and_the_lot_is_the_default(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         (layouts,) = club_options(KEY, store.profile.saved_values, WORDS)
-        assert (layouts.name, layouts.choices[0], told(layouts)[:3]) == (
+        assert (layouts.name, layouts.choices[0], choice_texts(layouts)[:3]) == (
             "layouts",
             MagicOptions().layouts,
             ["qualquer dos oito", "Caracol", "Cobogó"],
@@ -48,7 +48,13 @@ def test_MW_142_the_labyrinths_of_the_club_are_choices_if_they_are_right_alone_o
             keep_drawing(kind, saved, name, kind.sketch(drawn(own_labyrinths()[layout][size])))
         keep_drawing(kind, saved, "Fechado", kind.sketch("\n".join("_ " * 9 for _ in range(9))))
         _, club = club_options(KEY, saved, WORDS)
-        assert told(club) == ["nenhum", "Do Zé, 9 × 9", "Caracol, 9 × 9", "Grande, 19 × 19", "todos os de 9 × 9"]
+        assert choice_texts(club) == [
+            "nenhum",
+            "Do Zé, 9 × 9",
+            "Caracol, 9 × 9",
+            "Grande, 19 × 19",
+            "todos os de 9 × 9",
+        ]
         assert [choice.name for choice in club.choices[-1]] == ["do_ze", "caracol_2"]
         assert club.choices[1][0].text == drawn(own_labyrinths()["becos"][9])
         assert format_option_label(club, WORDS) == "Labirintos do clube"
@@ -60,7 +66,7 @@ def test_MW_87_the_maps_of_the_club_are_choices(tmp_path: Path) -> None:
         kind, saved = kind_named("map"), store.profile.saved_values
         keep_drawing(kind, saved, "lot", kind.sketch(drawn_map(own_maps()["serra"][6])))
         *_, maps = club_options(KEY, saved, WORDS)
-        assert (maps.name, told(maps)) == ("club_maps", ["nenhum", "lot, 8 × 6"])
+        assert (maps.name, choice_texts(maps)) == ("club_maps", ["nenhum", "lot, 8 × 6"])
         assert maps.choices[1][0].name == "lot_2", "the lot is no map"
 
 

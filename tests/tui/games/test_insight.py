@@ -68,7 +68,7 @@ PLAYED = (
 WINS = "Já dava para vencer só com ataques"
 
 
-def told_of(mine: str, theirs: str, life: int, **settings: Any) -> dict[str, tuple[str, ...]]:
+def insight_texts(mine: str, theirs: str, life: int, **settings: Any) -> dict[str, tuple[str, ...]]:
     """Return the parts for Bia, whose turn it is, by their headings."""
     state = duel(mine, theirs)
     seats = tuple(replace(duellist, life=life if seat else duellist.life) for seat, duellist in enumerate(state.seats))
@@ -83,22 +83,22 @@ def told_of(mine: str, theirs: str, life: int, **settings: Any) -> dict[str, tup
 
 
 def test_the_attacks_that_win_are_named_in_their_order_and_each_battle_is_told() -> None:
-    data = told_of("+tinhoso_do_fogao +capeta_de_gibi", "-diabrete_de_botica ?tocaia", 1200)
+    data = insight_texts("+tinhoso_do_fogao +capeta_de_gibi", "-diabrete_de_botica ?tocaia", 1200)
     wins = data[WINS]
     assert wins[0].count("→") == 2 and wins[0].endswith("→ Caio")
     assert wins[1] == "Se a carta baixada do rival não responder."
     assert len(data["Ataques possíveis agora"]) == 2 and all(":" in line for line in data["Ataques possíveis agora"])
-    assert WINS not in told_of("+tinhoso_do_fogao", "-diabrete_de_botica", 1200)
+    assert WINS not in insight_texts("+tinhoso_do_fogao", "-diabrete_de_botica", 1200)
 
 
 def test_an_answer_is_spoken_of_only_where_the_rival_has_set_a_card() -> None:
-    assert len(told_of("+tinhoso_do_fogao +capeta_de_gibi", "-diabrete_de_botica", 1200)[WINS]) == 1
+    assert len(insight_texts("+tinhoso_do_fogao +capeta_de_gibi", "-diabrete_de_botica", 1200)[WINS]) == 1
 
 
 def test_life_points_are_drawn_or_told_as_numbers_where_signs_are_letters() -> None:
     heading = "Pontos de vida, turno a turno"
-    assert told_of("", "", 1200)[heading] == ("Bia ███ 2.000", "Caio ▆▆▅ 1.200")
-    assert told_of("", "", 1200, suits="letters")[heading] == ("Bia: 2.000", "Caio: 2.000, 1.500, 1.200")
+    assert insight_texts("", "", 1200)[heading] == ("Bia ███ 2.000", "Caio ▆▆▅ 1.200")
+    assert insight_texts("", "", 1200, suits="letters")[heading] == ("Bia: 2.000", "Caio: 2.000, 1.500, 1.200")
 
 
 def test_the_price_of_staying_in_is_told_against_the_pots_that_the_seat_would_contend_for() -> None:

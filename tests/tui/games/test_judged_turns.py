@@ -49,17 +49,17 @@ def attackable() -> Match:
 RAZES, KEEPS = Gain("razes", 0, 0.7), Gain("card", 5, 1.0)
 
 
-TOLD = {
+SENTENCES = {
     "en": ("lost 20% of winning the duel", "most often answers", "it razes A (in 70% more games) and keeps the 5♠."),
     "pt_BR": ("perdeu 20% da vitória", "costuma responder", "arrasa A (em 70% mais partidas) e guarda o 5♠."),
 }
 
 
-@pytest.mark.parametrize("language", TOLD)
+@pytest.mark.parametrize("language", SENTENCES)
 def test_a_mistake_is_told_with_the_better_line_and_what_it_gains(language: str) -> None:
     lines = words_in(language).choice(choice_of(attackable(), RAZES, KEEPS))
     assert len(lines) == 4
-    for sentence, part in zip((lines[0], lines[2], lines[3]), TOLD[language], strict=True):
+    for sentence, part in zip((lines[0], lines[2], lines[3]), SENTENCES[language], strict=True):
         assert part in sentence
     assert lines[1].count(",") >= 2, "three acts, one after another"
 

@@ -353,7 +353,7 @@ def test_a_replay_steps_by_moves_and_by_attacks() -> None:
 # ---- Lines -----------------------------------------------------------------------------------------------------------
 
 
-def told(seated: SeatedDuel) -> list[str]:
+def action_texts(seated: SeatedDuel) -> list[str]:
     view = GAME.view(seated.state, seated.me)
     return [
         seated.game_ui.name_of(view, action, seated.localizer) for action in GAME.legal_actions(seated.state, seated.me)
@@ -362,13 +362,13 @@ def told(seated: SeatedDuel) -> list[str]:
 
 def test_choices_in_lines_name_cells() -> None:
     seated = board()
-    assert "mover Mula de Brasa (c4)" in told(seated)
+    assert "mover Mula de Brasa (c4)" in action_texts(seated)
     seated.play(MoveWith(1))
-    assert "casa c3, Campina" in told(seated)
-    assert "casa a1, Floresta, Bônus de Campo +480/+300" in told(seated)
-    attack = told(board().play(AttackWith(1)))
+    assert "casa c3, Campina" in action_texts(seated)
+    assert "casa a1, Floresta, Bônus de Campo +480/+300" in action_texts(seated)
+    attack = action_texts(board().play(AttackWith(1)))
     assert any(line.startswith("atacar Escrivão de Fumaça (b4): ") for line in attack)
-    sea = told(electric("+piranha_de_feira@d5"))
+    sea = action_texts(electric("+piranha_de_feira@d5"))
     assert any(line.startswith("atacar o Oceano em d4: o Oceano leva o ataque a Piranha") for line in sea)
 
 

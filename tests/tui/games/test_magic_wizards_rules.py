@@ -27,7 +27,7 @@ TWO_MINUTES = 400
 """About as many words as a newcomer reads in two minutes."""
 
 
-def told(language: str, section: str | None = None) -> str:
+def rules_text(language: str, section: str | None = None) -> str:
     return " ".join(
         block.text
         for rules_block in rules_of("magic_wizards", language)
@@ -47,7 +47,7 @@ def test_both_languages_have_the_same_sections_of_the_same_pieces() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_ruling_in_force_is_told_and_no_other(language: str) -> None:
     assert len(IN_FORCE) > 70
-    assert set(re.findall(r"\[(MW-\d+)\]", told(language))) == IN_FORCE
+    assert set(re.findall(r"\[(MW-\d+)\]", rules_text(language))) == IN_FORCE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -59,7 +59,7 @@ def test_every_refusal_fits_the_line_below_the_table_of_80_cells(language: str) 
 
 def test_both_languages_mark_each_section_with_the_same_rules() -> None:
     for section in rules_of("magic_wizards", "en"):
-        marks = [re.findall(r"\[([^\]]+)\]", told(language, section.id)) for language in LANGUAGES]
+        marks = [re.findall(r"\[([^\]]+)\]", rules_text(language, section.id)) for language in LANGUAGES]
         assert sorted(marks[0]) == sorted(marks[1]), section.id
 
 
@@ -80,16 +80,16 @@ def test_the_numbers_of_the_rule_book_are_those_of_the_chapters(language: str) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_page_is_read_in_two_minutes(language: str) -> None:
-    assert len(told(language, "quick").split()) < TWO_MINUTES
+    assert len(rules_text(language, "quick").split()) < TWO_MINUTES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_of_the_table_is_named_as_the_form_names_it(language: str) -> None:
-    words, page = Words(language), told(language, "options")
+    words, page = Words(language), rules_text(language, "options")
     offered = [field.name for field in msgspec.structs.fields(MagicOptions) if field.name not in GAME.unoffered]
     labels = [words(f"option.magic_wizards.{name}") for name in offered]
     assert [label for label in labels if f"**{label}**" not in page] == []
-    options = set(re.findall(r"(?:opção «|option \")([^»\"]+)", told(language)))
+    options = set(re.findall(r"(?:opção «|option \")([^»\"]+)", rules_text(language)))
     assert len(options) > 4 and options <= set(labels)
 
 
@@ -98,7 +98,7 @@ def test_every_keyword_and_every_type_of_the_alignment_bears_the_name_of_the_car
     words, titles = Words(language), {block.title for block in rules_of("magic_wizards", language)}
     keywords = {words(f"magic_wizards.keyword.{keyword}") for keyword in Keyword if keyword is not Keyword.ITEM}
     assert keywords <= titles
-    types = [kind for kind in MonsterType if words(f"magic_wizards.type.{kind}") not in told(language, "5")]
+    types = [kind for kind in MonsterType if words(f"magic_wizards.type.{kind}") not in rules_text(language, "5")]
     assert set(types) == {
         MonsterType.INSECT,
         MonsterType.FISH,

@@ -24,7 +24,7 @@ TWO_MINUTES = 400
 """About as many words as a newcomer reads in two minutes."""
 
 
-def told(language: str, section: str | None = None) -> str:
+def rules_text(language: str, section: str | None = None) -> str:
     return " ".join(
         block.text
         for rules_block in rules_of("wyrt_arton", language)
@@ -44,12 +44,12 @@ def test_both_languages_have_the_same_sections_of_the_same_pieces() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_ruling_is_told(language: str) -> None:
     assert len(RULINGS) > 98
-    assert set(re.findall(r"\[(WA-\d+)\]", told(language))) == RULINGS
+    assert set(re.findall(r"\[(WA-\d+)\]", rules_text(language))) == RULINGS
 
 
 def test_both_languages_mark_each_section_with_the_same_rules() -> None:
     for section in rules_of("wyrt_arton", "en"):
-        marks = [re.findall(r"\[([^\]]+)\]", told(language, section.id)) for language in LANGUAGES]
+        marks = [re.findall(r"\[([^\]]+)\]", rules_text(language, section.id)) for language in LANGUAGES]
         assert sorted(marks[0]) == sorted(marks[1]), section.id
 
 
@@ -72,33 +72,33 @@ def test_the_numbers_of_the_rule_book_are_those_of_the_chapters(language: str) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_page_is_read_in_two_minutes_and_names_every_hand(language: str) -> None:
-    page = told(language, "quick")
+    page = rules_text(language, "quick")
     assert len(page.split()) < TWO_MINUTES
     words = Words(language)
     names = [words(f"wyrt_arton.kind.{kind.name.lower()}") for kind in sorted(HandKind, reverse=True)]
     assert ", ".join(names) in page, "the strongest first"
-    assert [name for name in names if name not in told(language, "6")] == []
+    assert [name for name in names if name not in rules_text(language, "6")] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_of_the_table_is_named_as_the_form_names_it(language: str) -> None:
-    words, page = Words(language), told(language, "10")
+    words, page = Words(language), rules_text(language, "10")
     offered = [field.name for field in msgspec.structs.fields(ArtonOptions) if field.name not in GAME.unoffered]
     labels = [words(f"option.wyrt_arton.{name}") for name in offered]
     assert [label for label in labels if label not in page] == []
-    options = set(re.findall(r"(?:opção «|option \")([^»\"]+)", told(language)))
+    options = set(re.findall(r"(?:opção «|option \")([^»\"]+)", rules_text(language)))
     assert len(options) > 8 and options <= set(labels)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_WA_50_the_roster_of_the_rules_is_that_of_the_engine(language: str) -> None:
-    rows = re.findall(r"(\w[\w ]*?) +(\d+) +(\d+) +(?:VE|MF|E|F|M|VH|MD)", told(language, "8.10"))
+    rows = re.findall(r"(\w[\w ]*?) +(\d+) +(\d+) +(?:VE|MF|E|F|M|VH|MD)", rules_text(language, "8.10"))
     assert sorted((int(h), int(i)) for _, h, i in rows) == sorted((sheet.h, sheet.i) for sheet in ROSTER.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_WA_26_the_magic_cards_are_marked_as_an_adaptation(language: str) -> None:
-    assert told(language, "9.12").startswith({"pt_BR": "*Adaptação:*", "en": "*Adaptation:*"}[language])
+    assert rules_text(language, "9.12").startswith({"pt_BR": "*Adaptação:*", "en": "*Adaptation:*"}[language])
 
 
 def test_WA_43_a_ruling_is_found_where_it_is_told() -> None:
@@ -114,7 +114,7 @@ def test_WA_43_a_ruling_is_found_where_it_is_told() -> None:
 def test_the_legend_of_smokestone_is_told_before_the_games_with_the_morto(
     language: str, words_of_it: tuple[str, ...]
 ) -> None:
-    legend = told(language, "9")
+    legend = rules_text(language, "9")
     assert [word for word in words_of_it if word not in legend] == []
 
 

@@ -246,10 +246,10 @@ def test_cards_that_others_may_not_see_are_never_named(event: Any, language: str
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_WA_62_what_a_seat_answers_between_hands_is_not_told_before_all_have(language: str) -> None:
-    told_to_others = {
+    seen_by_others = {
         EVENTS.format(redact(event_types.DoorAnswered(1, answer), 0), localizer(language)) for answer in ("in", "out")
     }
-    assert len(told_to_others) == 1 and "" not in told_to_others
+    assert len(seen_by_others) == 1 and "" not in seen_by_others
 
 
 def test_WA_59_lives_are_counted_in_points_of_life() -> None:
@@ -267,8 +267,8 @@ def test_WA_96_the_morto_that_falls_leaves_the_table_and_no_life() -> None:
 
 def test_WA_99_the_winner_of_a_night_is_told_with_the_points_of_the_winner() -> None:
     outcome = Outcome((2, 1, 3, 4), (40, 25, 0, 0), "orbits")
-    told_so = ending(outcome, localizer(options=ArtonOptions(mode=Mode.LIFE_CASSINO)))
-    assert told_so == "O Buck deu a última volta: Bia vence com 25 PV."
+    sentence = ending(outcome, localizer(options=ArtonOptions(mode=Mode.LIFE_CASSINO)))
+    assert sentence == "O Buck deu a última volta: Bia vence com 25 PV."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

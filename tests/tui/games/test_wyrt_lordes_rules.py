@@ -18,7 +18,7 @@ TWO_MINUTES = 400
 """About as many words as a newcomer reads in two minutes."""
 
 
-def told(language: str, section: str | None = None) -> str:
+def rules_text(language: str, section: str | None = None) -> str:
     return " ".join(
         block.text
         for rules_block in rules_of("wyrt_lordes", language)
@@ -37,12 +37,12 @@ def test_both_languages_have_the_same_sections_of_the_same_pieces() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_ruling_is_told(language: str) -> None:
-    assert set(re.findall(r"\[(WL-\d+)\]", told(language))) == RULINGS
+    assert set(re.findall(r"\[(WL-\d+)\]", rules_text(language))) == RULINGS
 
 
 def test_both_languages_mark_each_section_with_the_same_rules() -> None:
     for section in rules_of("wyrt_lordes", "en"):
-        marks = [re.findall(r"\[([^\]]+)\]", told(language, section.id)) for language in LANGUAGES]
+        marks = [re.findall(r"\[([^\]]+)\]", rules_text(language, section.id)) for language in LANGUAGES]
         assert sorted(marks[0]) == sorted(marks[1]), section.id
 
 
@@ -57,7 +57,7 @@ def test_every_rule_that_the_engine_names_is_found() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_page_is_read_in_two_minutes_and_names_every_combination(language: str) -> None:
-    page = told(language, "1")
+    page = rules_text(language, "1")
     assert len(page.split()) < TWO_MINUTES
     words = Words(language)
     for name in ("treasure", "pair", "trio", "adventurers", "dragon", "kings"):
@@ -66,7 +66,7 @@ def test_the_first_page_is_read_in_two_minutes_and_names_every_combination(langu
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_phrases_of_the_rules_are_those_that_the_table_says(language: str) -> None:
-    words, page = Words(language), told(language, "4.3")
+    words, page = Words(language), rules_text(language, "4.3")
     for name in ("treasure", "pair", "trio", "adventurers", "dragon", "kings"):
         assert words(f"wyrt_lordes.phrase.{name}") in page
 
@@ -91,7 +91,7 @@ def test_the_tutorial_begins_each_part_with_the_line_of_its_chapter(step: str, s
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_are_named_as_the_form_of_a_new_table_names_them(language: str) -> None:
-    words, page = Words(language), told(language)
+    words, page = Words(language), rules_text(language)
     for name in ("anticlockwise", "early_end", "ace_low", "trio_first", "reis_split", "group_sum"):
         assert words(f"option.wyrt_lordes.{name}") in page
 

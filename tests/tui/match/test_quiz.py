@@ -38,7 +38,7 @@ async def answer(reader: Reader, quiz: QuizScreen, action: Any) -> None:
             await reader.press("enter")
 
 
-def told(quiz: QuizScreen) -> str:
+def answer_text(quiz: QuizScreen) -> str:
     return " ".join(quiz.answer_text())
 
 
@@ -54,9 +54,9 @@ async def test_own_choices_are_asked_and_each_answer_is_told_what_it_is_worth(tm
         for number, quiz_match in enumerate(questions, start=1):
             wrong = next(action for action in quiz_match.choice.legal if action != quiz_match.choice.best)
             await answer(reader, quiz, wrong if number == 1 else quiz_match.choice.best)
-            assert ("Certo:" in told(quiz)) is (number > 1)
-            assert f"Certas até agora: {number - 1} de {number}." in told(quiz)
-            assert ("Em média, perda de" in told(quiz)) is (number == len(questions))
+            assert ("Certo:" in answer_text(quiz)) is (number > 1)
+            assert f"Certas até agora: {number - 1} de {number}." in answer_text(quiz)
+            assert ("Em média, perda de" in answer_text(quiz)) is (number == len(questions))
             await reader.press("enter")
         assert reader.screen.is_current
 
@@ -163,7 +163,7 @@ async def test_a_win_that_was_missed_is_answered_at_the_table_attack_by_attack(t
             for spot in quiz.game_ui.paths(choice.view, step)[0]:
                 quiz.choosing.point(spot)
                 await reader.press("enter")
-        assert "Certo: assim a vitória sai." in told(quiz) and "Certas até agora: 1 de 1." in told(quiz)
+        assert "Certo: assim a vitória sai." in answer_text(quiz) and "Certas até agora: 1 de 1." in answer_text(quiz)
 
 
 class RaiseAsked(NamedTuple):

@@ -67,7 +67,7 @@ def dialog(app: CarteadoApp) -> str:
     return "\n".join(line[box.x : box.right] for line in seen(app).splitlines()[box.y : box.bottom])
 
 
-def told(app: CarteadoApp) -> str:
+def notifications(app: CarteadoApp) -> str:
     """What was said in passing."""
     return "\n".join(notification.message for notification in app._notifications)
 
@@ -106,11 +106,11 @@ async def test_the_seat_that_is_looked_with_is_pointed_at(tmp_path: Path) -> Non
 async def test_at_the_end_nothing_is_played_on_and_of_a_match_that_goes_on_nothing_either(tmp_path: Path) -> None:
     async with replaying(tmp_path, chama_record()) as (pilot, app):
         await pilot.press("end", "b")
-        assert "A partida acaba aqui: não há mais o que jogar." in told(app)
+        assert "A partida acaba aqui: não há mais o que jogar." in notifications(app)
         app.push_screen(ReplayScreen(replace(chama_record(), status="open", entries=chama_record().entries[:40])))
         await pilot.pause()
         await pilot.press("b")
-        assert isinstance(app.screen, ReplayScreen) and "ainda não acabou" in told(app)
+        assert isinstance(app.screen, ReplayScreen) and "ainda não acabou" in notifications(app)
         assert tree_of(app) == []
 
 
@@ -185,7 +185,7 @@ async def test_a_damaged_line_is_told_as_one_and_deleted_while_the_others_go_on(
         assert tree_of(app) == [(0, 3)] and "em jogo" in dialog(app)
         for key in ("enter", "v", "c", "r"):
             await pilot.press("end", key)
-            assert isinstance(app.screen, SideLinesDialog) and "só pode ser apagada" in told(app)
+            assert isinstance(app.screen, SideLinesDialog) and "só pode ser apagada" in notifications(app)
         await pilot.press("d", "s", "end", "d", "s")
         assert "danificada" not in dialog(app) and kept.damaged("test-0001") == () and tree_of(app) == [(0, 3)]
 

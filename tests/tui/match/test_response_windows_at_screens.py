@@ -45,8 +45,8 @@ async def asked_at_screens(folder: Path, who: str | None) -> AsyncIterator[list[
     """Let Bia be asked about an attack, once with Magics and once with Traps alone."""
     with twins(folder, until_asked("attack")) as both:
         list(both.steps())
-        async with screen_of(both.one, who) as this, screen_of(both.other, who) as other:
-            yield [(both.one, *this), (both.other, *other)]
+        async with screen_of(both.acting, who) as this, screen_of(both.other, who) as other:
+            yield [(both.acting, *this), (both.other, *other)]
 
 
 def passed(world: World) -> int:
@@ -66,7 +66,7 @@ async def test_MW_67_before_another_person_nothing_is_passed_by_itself(tmp_path:
 async def test_MW_67_before_a_bot_a_trap_alone_is_passed_by_itself_and_a_magic_is_asked_about(tmp_path: Path) -> None:
     with twins(tmp_path, until_asked("attack")) as both:
         list(both.steps())
-        for world, passes in ((both.one, False), (both.other, True)):
+        for world, passes in ((both.acting, False), (both.other, True)):
             world.table.give_seat(ANA, Player("Tita", "planner"))
             async with screen_of(world, "Bia", auto_pass=False) as (_pilot, screen):
                 assert screen.only_answer is None

@@ -18,13 +18,13 @@ async def test_who_is_away_is_marked_by_a_word_and_told_and_so_is_coming_back(tm
         ana = await item.come("Ana")
         assert "Bia (fora)" in ana.players_bar
         bia = await item.come("Bia")
-        assert "fora" not in ana.players_bar and ana.told == []
+        assert "fora" not in ana.players_bar and ana.messages == []
         await item.go(bia)
-        assert ana.told == ["Bia saiu da mesa."] and ana.hint == " Bia saiu da mesa."
+        assert ana.messages == ["Bia saiu da mesa."] and ana.hint == " Bia saiu da mesa."
         await item.tick(61)
         assert "Bia (fora 1 min)" in ana.players_bar
         await item.come("Bia")
-        assert ana.told == ["Bia saiu da mesa.", "Bia voltou à mesa."]
+        assert ana.messages == ["Bia saiu da mesa.", "Bia voltou à mesa."]
         assert "fora" not in ana.players_bar
 
 
@@ -39,7 +39,7 @@ async def test_what_was_told_stands_below_the_table_for_a_while(
             if ana.hint != " Bia saiu da mesa.":
                 break
             await item.settle()
-        assert ana.told and "saiu" not in ana.hint
+        assert ana.messages and "saiu" not in ana.hint
 
 
 async def test_a_line_that_drops_is_an_absence_and_the_screen_goes_on(tmp_path: Path) -> None:
@@ -49,11 +49,11 @@ async def test_a_line_that_drops_is_an_absence_and_the_screen_goes_on(tmp_path: 
         bia.screen.step_out(True)
         await item.settle()
         assert "Bia (fora)" in ana.players_bar and item.live_match.attendance.seats == (0,)
-        assert ana.told == ["Bia saiu da mesa."]
+        assert ana.messages == ["Bia saiu da mesa."]
         bia.screen.step_out(False)
         await item.settle()
         assert "fora" not in ana.players_bar and item.live_match.attendance.seats == (0, 1)
-        assert ana.told[1:] == ["Bia voltou à mesa."]
+        assert ana.messages[1:] == ["Bia voltou à mesa."]
 
 
 async def test_a_second_screen_of_the_same_person_is_no_coming_or_going(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ async def test_a_second_screen_of_the_same_person_is_no_coming_or_going(tmp_path
         await item.come("Bia")
         second = await item.come("Bia")
         await item.go(second)
-        assert ana.told == [] and "fora" not in ana.players_bar
+        assert ana.messages == [] and "fora" not in ana.players_bar
 
 
 async def test_anybody_puts_a_bot_into_an_empty_seat_where_agreed_and_its_owner_is_asked_back(tmp_path: Path) -> None:

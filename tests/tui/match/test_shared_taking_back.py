@@ -46,7 +46,7 @@ async def test_a_no_is_told_and_the_move_stands(tmp_path: Path) -> None:
         await this.settle()
         await other.press("n")
         await this.settle()
-        assert me.told == [
+        assert me.messages == [
             f"{other.screen.participant.who} não concorda: a jogada de {me.screen.participant.who} fica."
         ]
         assert isinstance(entries(this)[-1], Acted)
@@ -64,7 +64,7 @@ async def test_a_question_that_expires_is_told(tmp_path: Path) -> None:
         await me.press("u")
         await me.press("e", "e")
         await item.settle()
-        assert f"O jogo seguiu: a jogada de {me.screen.participant.who} fica." in me.told
+        assert f"O jogo seguiu: a jogada de {me.screen.participant.who} fica." in me.messages
         assert "pede" not in item.other(me).prompt
 
 

@@ -88,7 +88,7 @@ async def test_a_clock_that_waits_for_somebody_cut_off_says_so(tmp_path: Path) -
         gone = item.on_turn()
         app_sessions, name = item.other(gone), gone.screen.participant.who
         await item.go(gone)
-        assert app_sessions.told == [f"{name} saiu da mesa; o relógio espera até 1:30."]
+        assert app_sessions.messages == [f"{name} saiu da mesa; o relógio espera até 1:30."]
         await item.tick(30)
         assert f"{name} 1:00 (fora, espera 1:00)" in app_sessions.players_bar
         await item.tick(70)
@@ -103,12 +103,12 @@ async def test_little_time_and_none_are_said_in_words(tmp_path: Path) -> None:
         other, name = this.other(me), me.screen.participant.who
         await this.tick(21)
         await this.tick(1)
-        assert (me.told, other.told) == ([f"{name}, você tem 10 segundos."], [])
+        assert (me.messages, other.messages) == ([f"{name}, você tem 10 segundos."], [])
         await this.tick(9)
         await until(lambda: any(isinstance(entry, TimedOut) for entry in entries(this)))
         await until(lambda: isinstance(entries(this)[-1], Acted))
         await this.settle()
-        assert other.told == [f"Acabou o tempo de {name}: um bot faz esta jogada."]
+        assert other.messages == [f"Acabou o tempo de {name}: um bot faz esta jogada."]
 
 
 async def test_a_seat_that_resigns_at_zero_is_told_so(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ async def test_a_seat_that_resigns_at_zero_is_told_so(tmp_path: Path) -> None:
         other = this.other(me)
         await this.tick(30)
         assert this.live_match.table.outcome is not None
-        assert f"Acabou o tempo de {me.screen.participant.who}, que por isso desiste da partida." in other.told
+        assert f"Acabou o tempo de {me.screen.participant.who}, que por isso desiste da partida." in other.messages
 
 
 async def test_the_host_stops_the_clocks_and_gives_time_and_guests_only_look(tmp_path: Path) -> None:
@@ -133,9 +133,9 @@ async def test_the_host_stops_the_clocks_and_gives_time_and_guests_only_look(tmp
         await ana.press("C", "space")
         await item.settle()
         assert item.live_match.clocks.paused
-        assert bia.told == ["Os relógios desta mesa estão parados."]
+        assert bia.messages == ["Os relógios desta mesa estão parados."]
         await choose(ana, "give 1")
         await item.settle()
-        assert "Bia recebe mais 60 segundos." in bia.told
+        assert "Bia recebe mais 60 segundos." in bia.messages
         time = item.live_match.seat_time(1)
         assert time is not None and (time.move, time.reserve) == (60_000, 60_000)

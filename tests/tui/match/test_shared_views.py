@@ -10,9 +10,9 @@ import pytest
 from engine.core.log import Acted
 from engine.games.chama.actions import EndTurn
 from saves.matches.match_rows import TimeControl
+from tests.tui.messages import visible_by_hand
 from tests.tui.shared import cards, entries, party
 from tests.tui.tables import ANA, TITA
-from tests.tui.told import told_by_hand
 from tui.match.table import TableScreen
 
 
@@ -79,7 +79,7 @@ async def test_a_spectator_is_shown_what_the_delay_allows_and_nothing_more(tmp_p
             assert list(table_model.log) == [
                 line
                 for number in range(1, shown + 1)
-                for line in duda.screen.log_formatter.of(told_by_hand(table.line, number, None))
+                for line in duda.screen.log_formatter.of(visible_by_hand(table.line, number, None))
             ]
             assert all(line.ply <= (table.line.plies[shown - 1].number if shown else 0) for line in table_model.log)
             behind.add(len(table.line.plies) - shown)

@@ -117,14 +117,14 @@ async def test_decks_are_cut_without_a_curtain_since_nobody_holds_cards(tmp_path
 async def test_the_log_names_drawn_cards_to_their_owner_only(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, BIA) as (pilot, screen):
 
-        def told() -> str:
+        def log_text() -> str:
             return " ".join(line.text for line in screen.choosing.table_model.log)
 
-        assert "Ana saca 3 cartas." in told()
+        assert "Ana saca 3 cartas." in log_text()
         await press(pilot, screen, "enter")
-        assert "Ana saca 3 cartas." not in told() and "Ana saca" in told()
+        assert "Ana saca 3 cartas." not in log_text() and "Ana saca" in log_text()
         await press(pilot, screen, "e", "e", "enter")
-        assert "Ana saca 3 cartas." in told()
+        assert "Ana saca 3 cartas." in log_text()
 
 
 async def test_the_log_read_behind_the_curtain_leads_back_to_it(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def panel(screen: TutorialScreen) -> str:
     return " ".join(" ".join(lines).split())
 
 
-def told(words: Words, screen: TutorialScreen, name: str) -> str:
+def coach_text(words: Words, screen: TutorialScreen, name: str) -> str:
     """What the coach must say at a step: the sentences, then the task with the keys that lead on."""
     keys = screen._keys(screen.choosing.table_model)
     says = words(f"tutorial.chama.{name}", rival="Rosa")
@@ -94,7 +94,7 @@ async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str, size:
     async with app.run_test(size=size) as pilot:
         screen = await begin(app, pilot)
         for name, keys in FIRST:
-            assert told(words, screen, name) in panel(screen), f"{name} does not fit into the panel"
+            assert coach_text(words, screen, name) in panel(screen), f"{name} does not fit into the panel"
             assert "A♠" in screen.board.text(), "the hand is hidden"
             await go(pilot, screen, ((name, keys),))
         for name in ("first.done", "first.done.do"):
@@ -104,7 +104,7 @@ async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str, size:
         await pilot.press("enter")
         screen = await here(app, pilot)
         for name, keys in LAST:
-            assert told(words, screen, name) in panel(screen), f"{name} does not fit into the panel"
+            assert coach_text(words, screen, name) in panel(screen), f"{name} does not fit into the panel"
             await go(pilot, screen, ((name, keys),))
         assert screen.live_match.table.outcome is not None and screen.live_match.table.outcome.places == (1, 2)
         for name in ("last.done", "last.done.do"):

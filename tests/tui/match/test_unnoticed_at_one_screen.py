@@ -38,7 +38,7 @@ async def shown(folder: Path, *, unseen: bool) -> list[tuple[Any, ...]]:
     acts = 0
     story = thefts()
     with twins(folder, story._replace(moves=story.moves[:26])) as both:
-        world = both.one if unseen else both.other
+        world = both.acting if unseen else both.other
         async with one_screen(world) as (pilot, screen):
             for hidden in both.steps():
                 await pilot.pause()

@@ -101,10 +101,10 @@ def by_commands(commands: Commands, by_keys: TournamentSession) -> None:
                 words = ["".join(map(str, result.places))]
         commands.text("result", "copa", str(act.table), *words)
     commands.text("finish", "copa")
-    assert told(commands.tournament("copa")) == told(by_keys.tournament)
+    assert final_table(commands.tournament("copa")) == final_table(by_keys.tournament)
 
 
-def told(tournament: Tournament) -> list[tuple[str, int, object, int, int]]:
+def final_table(tournament: Tournament) -> list[tuple[str, int, object, int, int]]:
     """The final table as it is read out."""
     assert tournament.finished
     return [

@@ -36,7 +36,7 @@ def store(tmp_path: Path):
         yield store
 
 
-def told(desk: TournamentController, number: int = 0) -> str:
+def act_text(desk: TournamentController, number: int = 0) -> str:
     """The act with that number, the last one unless told, as the log tells it."""
     return format_act(TournamentFormatter(PT, desk.tournament, desk.entries), number or len(desk.entries))
 
@@ -138,25 +138,25 @@ def test_a_substitution_names_who_was_replaced_then_and_the_acts_before_keep_the
     seat = desk.round.draft.tables[-1].seats[0]
     old = desk.tournament.entrant(seat).name
     desk.substitute(seat, Member("Helena"))
-    assert told(desk) == f"Helena joga no lugar de {old}"
+    assert act_text(desk) == f"Helena joga no lugar de {old}"
     desk.substitute(seat, Member("Olga"))
-    assert told(desk) == "Olga joga no lugar de Helena"
-    assert f"1º {old}" in told(desk, reported)
+    assert act_text(desk) == "Olga joga no lugar de Helena"
+    assert f"1º {old}" in act_text(desk, reported)
     table = desk.round.draft.tables[-1]
     assert TournamentFormatter(PT, desk.tournament, desk.entries).sat(table)[0] == old
     desk.correct(1, table.number, PlacesForm((2, 1)))
-    assert f"2º {old}" in told(desk)
+    assert f"2º {old}" in act_text(desk)
     desk.take_back(len(desk.entries))
     desk.drop(seat)
-    assert told(desk) == "Olga deixou o torneio"
+    assert act_text(desk) == "Olga deixou o torneio"
     desk.take_back(next(entry.number for entry in reversed(desk.entries) if isinstance(entry.act, Substituted)))
-    assert told(desk) == "desfeito: Olga joga no lugar de Helena"
+    assert act_text(desk) == "desfeito: Olga joga no lugar de Helena"
 
 
 def test_a_substitution_in_a_pair_names_the_partner_who_was_replaced() -> None:
     desk = paired(4)
     desk.substitute(2, Member("Helena"), 1)
-    assert told(desk) == "Helena joga no lugar de B2"
+    assert act_text(desk) == "Helena joga no lugar de B2"
 
 
 def test_a_correction_says_of_the_later_rounds_only_that_they_were_drawn_up() -> None:
@@ -179,7 +179,7 @@ def test_a_no_show_says_who_and_at_which_table_and_who_wins_without_a_game() -> 
     desk.draw_up(1)
     gone, winner = (desk.tournament.entrant(seat).name for seat in desk.round.draft.tables[1].seats)
     desk.no_show(1, 2, desk.round.draft.tables[1].seats[0])
-    assert told(desk) == f"{gone} não veio à mesa 2, rodada 1"
+    assert act_text(desk) == f"{gone} não veio à mesa 2, rodada 1"
     assert changed(desk) == f"Rodada 1: {gone} não está na mesa 2; {winner} vence sem jogar."
     desk.take_back(len(desk.entries))
     assert changed(desk) == f"Rodada 1: {gone} está de volta à mesa 2."
@@ -190,10 +190,10 @@ def test_a_table_that_nobody_came_to_is_told_so_and_so_is_who_came_after_all() -
     desk.draw_up(1)
     first, second = (desk.tournament.entrant(seat).name for seat in desk.round.draft.tables[1].seats)
     desk.no_show(1, 2, *desk.round.draft.tables[1].seats)
-    assert told(desk) == f"{first}, {second} não vieram à mesa 2, rodada 1"
+    assert act_text(desk) == f"{first}, {second} não vieram à mesa 2, rodada 1"
     assert f"{first} não está na mesa 2; ninguém veio, e todos a perdem." in changed(desk)
     desk.no_show(1, 2, desk.round.draft.tables[1].absent[0], came=True)
-    assert told(desk) == f"{first} veio à mesa 2, rodada 1"
+    assert act_text(desk) == f"{first} veio à mesa 2, rodada 1"
     desk.correct(1, 2, PlacesForm((2, 1)))
     assert f"{second} está de volta à mesa 2." in changed(desk)
     assert f"para «1º {second}  2º {first}»" in changed(desk)
@@ -202,17 +202,17 @@ def test_a_table_that_nobody_came_to_is_told_so_and_so_is_who_came_after_all() -
 def test_a_penalty_without_points_is_told_as_a_warning() -> None:
     desk = entered(8)
     desk.penalise(1, 0, "atraso")
-    assert told(desk) == changed(desk) == "advertência a P1: atraso"
+    assert act_text(desk) == changed(desk) == "advertência a P1: atraso"
     desk.take_back(len(desk.entries))
     assert changed(desk) == "A advertência a P1 foi retirada: atraso"
     desk.penalise(1, 1, "outro atraso")
-    assert told(desk) == "P1 perde 1 ponto: outro atraso"
+    assert act_text(desk) == "P1 perde 1 ponto: outro atraso"
 
 
 def test_everybody_is_called_in_the_log_as_they_registered() -> None:
     desk = entered(8)
     desk.substitute(8, Member("Helena"))
-    names = [told(desk, entry.number) for entry in desk.entries if isinstance(entry.act, Registered)]
+    names = [act_text(desk, entry.number) for entry in desk.entries if isinstance(entry.act, Registered)]
     assert names == [f"P{number} entrou" for number in range(1, 9)]
 
 
@@ -221,7 +221,7 @@ def test_a_result_is_logged_with_its_figures_so_that_a_correction_of_them_alone_
     desk.draw_up(1)
     first, second, third, fourth = (desk.tournament.entrant(seat).name for seat in desk.round.draft.tables[0].seats)
     desk.report(1, 1, Scores((90, 160, 110, 40)))
-    assert told(desk) == f"rodada 1, mesa 1: 1º {second} 160  2º {third} 110  3º {first} 90  4º {fourth} 40"
+    assert act_text(desk) == f"rodada 1, mesa 1: 1º {second} 160  2º {third} 110  3º {first} 90  4º {fourth} 40"
     desk.correct(1, 1, Scores((95, 155, 110, 40)))
     assert f"para «1º {second} 155  2º {third} 110  3º {first} 95" in changed(desk)
     formatter = TournamentFormatter(PT, desk.tournament, desk.entries)
@@ -230,11 +230,11 @@ def test_a_result_is_logged_with_its_figures_so_that_a_correction_of_them_alone_
 
 def test_pairs_take_the_plural_in_the_log() -> None:
     desk = paired(4)
-    assert told(desk) == "A4 & B4 entraram"
+    assert act_text(desk) == "A4 & B4 entraram"
     desk.draw_up(1)
     gone, left = (desk.tournament.entrant(seat).name for seat in desk.round.draft.tables[0].seats)
     desk.no_show(1, 1, desk.round.draft.tables[0].seats[0])
-    assert told(desk) == f"{gone} não vieram à mesa 1, rodada 1"
+    assert act_text(desk) == f"{gone} não vieram à mesa 1, rodada 1"
     assert changed(desk) == f"Rodada 1: {gone} não estão na mesa 1; {left} vencem sem jogar."
 
 

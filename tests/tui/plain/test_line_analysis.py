@@ -53,14 +53,14 @@ def patient(*answers: str) -> Person:
     return Person(answer)
 
 
-async def told(folder: Path, act: str, *answers: str, eyes: tuple[Viewer, ...] = ("all", 2)) -> Person:
+async def reviewed(folder: Path, act: str, *answers: str, eyes: tuple[Viewer, ...] = ("all", 2)) -> Person:
     person = patient(*answers)
     await review(folder, person, eyes=eyes)._do(act)
     return person
 
 
 async def test_it_is_told_in_sentences_with_what_was_better_and_what_results_are_made_of(tmp_path: Path) -> None:
-    person = await told(tmp_path, "analysis")
+    person = await reviewed(tmp_path, "analysis")
     assert "Analisando a partida, 0% já feito" in person.all
     assert "6: Ana: baixar 3 × 7. Melhor: passar. -12% ±4 dos pontos da mão" in person.said
     assert any(line.startswith("Mão 1, Ana: início ") for line in person.said)
@@ -87,13 +87,13 @@ async def test_zero_cancels_it_and_what_is_judged_is_kept(tmp_path: Path) -> Non
 
 
 async def test_with_the_eyes_of_a_seat_only_its_own_choices_are_told(tmp_path: Path) -> None:
-    person = await told(tmp_path, "analysis", eyes=(2, None))
+    person = await reviewed(tmp_path, "analysis", eyes=(2, None))
     assert "Só as suas escolhas, pelo que você sabia." in person.said
     assert not any(f"{name}:" in person.all for name in ("Rosa", "Zeca", "Lia")) and "Mão 1" not in person.all
 
 
 async def test_the_quiz_asks_and_tells_what_an_answer_is_worth(tmp_path: Path) -> None:
-    person = await told(tmp_path, "quiz", "1", "1", "0")
+    person = await reviewed(tmp_path, "quiz", "1", "1", "0")
     assert "O que você jogaria?" in person.all
     assert any(line in person.said for line in (f"Certas até agora: {right} de 2." for right in range(3)))
 

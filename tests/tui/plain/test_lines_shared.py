@@ -17,7 +17,7 @@ from saves.matches.match_rows import TimeControl
 from tests.tui.plain.test_lines import session
 from tests.tui.services.matches.match_services import until
 from tests.tui.shared import Party
-from tests.tui.told import told_by_hand
+from tests.tui.visible_plies import visible_by_hand
 from tui.plain.match import LineTable
 from tui.plain.talk import Spoken
 from tui.services.matches.attendance import Role
@@ -27,7 +27,7 @@ class Hearer:
     """Somebody at a table in lines."""
 
     def __init__(self, party: Party, who: str, role: Role = "guest") -> None:
-        self.one = party
+        self.party = party
         self.heard: list[str] = []
         self.talk = Spoken(lambda text: self.heard.append(text.removesuffix("\n")))
         self.table = LineTable(self.talk, session(), party.live_match, who, role)
@@ -115,7 +115,7 @@ async def test_a_spectator_hears_what_the_delay_allows(tmp_path: Path) -> None:
             me.table.participant.submit(seat, table.legal_actions(seat)[-1])
             await quiet()
             shown = range(1, party.live_match.spectator_delay.shown + 1)
-            plies = [told_by_hand(table.line, number, None) for number in shown]
+            plies = [visible_by_hand(table.line, number, None) for number in shown]
             lines = [line.text for ply in plies for line in duda.table.log_formatter.of(ply)]
             await duda.says("l")
             assert duda.new()[-len(lines[-8:]) :] == lines[-8:]

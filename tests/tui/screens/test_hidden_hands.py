@@ -46,7 +46,7 @@ def words_of(dialogue: TypedDialogue) -> list[str]:
     return [answer.words for answer in dialogue.answers()]
 
 
-def told_by(dialogue: TypedDialogue) -> str:
+def log_text(dialogue: TypedDialogue) -> str:
     """Return what the last entry told."""
     return " ".join(line.text for line in dialogue.log() if line.ply == len(dialogue.match.entries))
 
@@ -101,14 +101,14 @@ def test_MW_66_it_is_asked_whether_a_set_card_fires_and_the_entry_is_on_disk_onc
         assert dialogue.leave() and dialogue.question() == "O que faz Bia?"
         give(dialogue, "atacar Ana", "Tocaia")
         loaded = service_on(store).load(name)
-        assert len(loaded.entries) == entries + 1 and "Tocaia" in told_by(dialogue)
+        assert len(loaded.entries) == entries + 1 and "Tocaia" in log_text(dialogue)
         number = len(loaded.entries)
         dialogue.change_act(number)
         assert dialogue.changing == number - 1
         give(dialogue, "atacar com")
         assert dialogue.changing == number, "the attacker stays"
         give(dialogue, "atacar Ana", "Nenhuma")
-        assert len(dialogue.match.entries) == number and "Tocaia" not in told_by(dialogue)
+        assert len(dialogue.match.entries) == number and "Tocaia" not in log_text(dialogue)
         assert dialogue.question() == "O que faz Ana?", "Ana may answer with the card that did not fire"
 
 
@@ -124,7 +124,7 @@ def test_a_set_card_is_told_as_it_is_turned_up_and_another_kind_is_refused_with_
             other.give()
         assert "anotação 6 diz outra coisa (Ana baixa um monstro" in Session().words.error(refusal.value)
         give(dialogue, "Capeta de Gibi")
-        assert "Capeta de Gibi" in told_by(dialogue)
+        assert "Capeta de Gibi" in log_text(dialogue)
         dialogue.take_back()
         assert dialogue.question() == "O que faz Ana?" and dialogue.match.unseen_seats() == (0, 1)
 
@@ -139,7 +139,7 @@ def test_MW_111_a_first_hand_that_was_shown_is_told_card_by_card(tmp_path: Path)
         assert dialogue.question() == "Que carta foi mostrada? (1 de 5)"
         for _ in range(5):
             dialogue.answers()[0].give()
-        assert dialogue.question() == "A primeira mão de Ana?" and "mostra" in told_by(dialogue)
+        assert dialogue.question() == "A primeira mão de Ana?" and "mostra" in log_text(dialogue)
         give(dialogue, "Comprada", "Comprada", "não comprar")
         assert "O que faz Ana?" in dialogue.question()
         for _ in range(4):

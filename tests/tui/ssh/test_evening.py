@@ -28,7 +28,7 @@ from tests.tui.app import picture
 from tests.tui.lobby.test_local_server import come, embedded_server, hosted
 from tests.tui.ssh_people import Hall, eventually
 from tests.tui.terminal_screen import Screen
-from tests.tui.told import told_by_hand
+from tests.tui.visible_plies import visible_by_hand
 from tui.app import CarteadoApp
 from tui.games.game_ui import game_ui_of
 from tui.match.table import TableScreen
@@ -71,9 +71,9 @@ class Secrets:
         self.localizer = Localizer(Session(SessionSettings(language="pt_BR")), names)
         self.log_formatter = LogFormatter(self.face, self.localizer)
 
-    def told(self, seat: Seat | None, plies: int) -> list[str]:
+    def sentences(self, seat: Seat | None, plies: int) -> list[str]:
         """Return the sentences about one ply."""
-        return [line.text for line in self.log_formatter.of(told_by_hand(self.line, plies, seat))]
+        return [line.text for line in self.log_formatter.of(visible_by_hand(self.line, plies, seat))]
 
     def cards(self, seat: Seat | None) -> list[set[str]]:
         """Return, for every number of plies, the cards that have been open to a seat by then.
@@ -84,7 +84,7 @@ class Secrets:
         known = [{f"{rank}{own}" for rank in _RANKS if own}]
         for plies in range(1, len(self.line.plies) + 1):
             view = self.game.view(self.line.state_at(plies), seat)
-            texts = [*self.told(seat, plies), *self.face.describe(view, self.localizer)]
+            texts = [*self.sentences(seat, plies), *self.face.describe(view, self.localizer)]
             known.append(known[-1] | {card for text in texts for card in _CARD.findall(text)})
         return known
 
@@ -102,8 +102,8 @@ class Secrets:
         """Return every sentence of the match that somebody else reads and this seat never does."""
         seats = [*range(len(self.localizer.names)), None]
         whole = range(1, len(self.line.plies) + 1)
-        mine = {text for plies in whole for text in self.told(seat, plies)}
-        return {text for plies in whole for other in seats for text in self.told(other, plies)} - mine
+        mine = {text for plies in whole for text in self.sentences(seat, plies)}
+        return {text for plies in whole for other in seats for text in self.sentences(other, plies)} - mine
 
 
 class Evening:

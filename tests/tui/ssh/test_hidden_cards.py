@@ -196,7 +196,7 @@ def swapped(story: Story, rng: Random, *, later: bool, tries: int = 60) -> Itera
         yield at, story._replace(entries=entries)
 
 
-class Told(Table):
+class StoryTable(Table):
     """A table whose cards fall as a story tells."""
 
     story: Story
@@ -238,12 +238,12 @@ class House3(NamedTuple):
                 live_match.table.submit(entry.seat, entry.action)
 
 
-async def told_bytes(
+async def shown_bytes(
     folder: Path, monkeypatch: pytest.MonkeyPatch, story: Story, other: str, delay: Delay
 ) -> dict[str, str]:
     """Play the story on a server and return all that was sent to each session; one at a screen watches behind."""
-    monkeypatch.setattr(Told, "story", story, raising=False)
-    monkeypatch.setattr("tui.services.matches.match_service.Table", Told)
+    monkeypatch.setattr(StoryTable, "story", story, raising=False)
+    monkeypatch.setattr("tui.services.matches.match_service.Table", StoryTable)
     with open_store(folder / "club.db") as store:
         ids = iter(DELAYS)
         match_service = MatchService(
@@ -259,10 +259,10 @@ async def told_bytes(
         )
         for entry in story.entries[: story.begun]:
             tables.play(entry)
-        return await _told(build_server(store, ServerConfig(), WORDS, match_service), story, tables, other, delay)
+        return await _shown(build_server(store, ServerConfig(), WORDS, match_service), story, tables, other, delay)
 
 
-async def _told(hall: SSHServer, story: Story, tables: House3, other: str, delay: Delay) -> dict[str, str]:
+async def _shown(hall: SSHServer, story: Story, tables: House3, other: str, delay: Delay) -> dict[str, str]:
     wires = {name: Wire() for name in (READER, WATCHER)}
     apps, tasks = await _at_screens(hall, tables.live_matches[delay], wires)
     # Whoever reads in lines leaves when the match is over, which those at a screen of the same table would see.
@@ -349,7 +349,7 @@ async def test_no_session_is_sent_a_card_that_it_must_not_know(
     sent = []
     for at, this in enumerate((story, twin)):
         (tmp_path / str(at)).mkdir()
-        sent.append(await told_bytes(tmp_path / str(at), monkeypatch, this, other, delay))
+        sent.append(await shown_bytes(tmp_path / str(at), monkeypatch, this, other, delay))
     first, second = sent
     for name, text in first.items():
         assert len(text) > 200

@@ -373,10 +373,10 @@ async def test_an_app_is_told_when_its_visitor_drops_and_comes_back(hall: Hall, 
     first = await hall.come("Bia", key=keys[0])
     await first.sees("hello Bia")
     first.connection.abort()
-    await eventually(lambda: hall.apps["Bia"].told_of == ["away"])
+    await eventually(lambda: hall.apps["Bia"].line_changes == ["away"])
     second = await hall.come("Bia", key=keys[0])
     await second.sees("hello Bia")
-    await eventually(lambda: hall.apps["Bia"].told_of == ["away", "back"])
+    await eventually(lambda: hall.apps["Bia"].line_changes == ["away", "back"])
 
 
 async def test_whoever_comes_back_while_the_app_ends_gets_a_new_one(hall: Hall, keys: Keys) -> None:
@@ -395,7 +395,7 @@ async def test_nothing_is_painted_for_nobody_and_whoever_comes_back_sees_what_ha
     await first.sees("hello Bia")
     first.connection.abort()
     app = hall.apps["Bia"]
-    await eventually(lambda: app.told_of == ["away"])
+    await eventually(lambda: app.line_changes == ["away"])
     app.call_later(app.say, "meanwhile")
     app.call_later(app.notify, "in passing")
     await eventually(lambda: "meanwhile" in str(app.query_one("#said", Static).content))

@@ -132,7 +132,7 @@ async def played(folder: Path, story: Story, delay: Delay) -> int:
     unseen = 0
     pries = cycle((name, key) for key in PRYING for name in ("Ana", WATCHER))
     with twins(folder, story, TableTerms(time=TERMS.time, delay=delay), thinks=0) as both:
-        async with sessions(both.one, both.other) as (this, other):
+        async with sessions(both.acting, both.other) as (this, other):
             before = this.sent()
             for hidden in both.steps():
                 await this.settle()
@@ -188,13 +188,13 @@ async def test_a_burst_of_keys_a_broken_line_and_somebody_new_in_the_middle_of_a
     story = thefts()
     until = next(at for at, (_, action) in enumerate(story.moves) if isinstance(action, Cheat))
     with twins(tmp_path, story._replace(moves=story.moves[:until]), thinks=0) as both:
-        async with sessions(both.one, both.other) as (this, other):
+        async with sessions(both.acting, both.other) as (this, other):
             for _hidden in both.steps():
                 await this.settle()
                 await other.settle()
             before = this.sent()
             await this.press("Bia", "xx\r")
-            table = both.one.table
+            table = both.acting.table
             await eventually(lambda: table.state.seats[story.actor].cheated)
             await this.settle()
             assert this.sent() == before == other.sent()
@@ -216,8 +216,8 @@ async def test_MW_67_a_key_typed_twice_at_once_does_not_pass_the_window_that_ope
     """The rival goes on before the second key is taken: whoever typed it had not been asked yet."""
     with twins(tmp_path, until_asked("attack"), thinks=0) as both:
         list(both.steps())
-        async with sessions(both.one) as (item,):
-            table = both.one.table
+        async with sessions(both.acting) as (item,):
+            table = both.acting.table
 
             def go_on(ply: Any) -> None:
                 if isinstance(ply.entry, Acted) and ply.entry.action == LetPass():
@@ -233,7 +233,7 @@ async def test_MW_67_a_key_typed_twice_at_once_does_not_pass_the_window_that_ope
 async def test_MW_67_who_comes_while_somebody_is_asked_is_told_nothing_of_what_is_set(tmp_path: Path) -> None:
     with twins(tmp_path, until_asked("attack"), thinks=0) as both:
         list(both.steps())
-        async with sessions(both.one, both.other) as (this, other):
+        async with sessions(both.acting, both.other) as (this, other):
             before = this.sent()
             await this.press("Bia", "OOO")
             assert this.sent() == before == other.sent()

@@ -17,7 +17,7 @@ def golden(key: str) -> Path:
     return Path(__file__).parent / f"{key}.txt"
 
 
-def told(cards: CardSet) -> Iterator[str]:
+def card_lines(cards: CardSet) -> Iterator[str]:
     """Yield the lines that tell the cards of a set."""
     voices = [CardText(Words(language), cards) for language in LANGUAGES]
     for card in cards.cards:
@@ -29,4 +29,4 @@ def told(cards: CardSet) -> Iterator[str]:
 
 if __name__ == "__main__":
     for name in PUBLISHED:
-        golden(name).write_text("\n".join(told(published(name))) + "\n", encoding="utf-8")
+        golden(name).write_text("\n".join(card_lines(published(name))) + "\n", encoding="utf-8")

@@ -13,7 +13,7 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_table import PUBLISHED, published, read_set
 from engine.games.magic_wizards.match_cards import table_of
 from tests.engine.magic_wizards.tables import FOX, TRAP, WRONG_OTHERS, WRONG_ROWS, table
-from tests.tui.texts.card_texts import golden, told
+from tests.tui.texts.card_texts import card_lines, golden
 from tui.games.magic_wizards.card_text import CardText
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
@@ -30,7 +30,7 @@ NAMES = {
 @pytest.mark.parametrize("key", PUBLISHED)
 def test_the_cards_of_a_set_are_told_as_a_person_has_read_them(key: str) -> None:
     """`python -m tests.tui.texts.card_texts` writes the file anew; read what changed."""
-    assert [*told(published(key))] == golden(key).read_text(encoding="utf-8").splitlines()
+    assert [*card_lines(published(key))] == golden(key).read_text(encoding="utf-8").splitlines()
 
 
 def names_hash(key: str) -> str:
@@ -64,7 +64,7 @@ def test_every_effect_is_told_in_plain_sentences(card: Card, language: str) -> N
     )
 
 
-def told_of(effects: str, language: str = "pt_BR", kind: str = "trap", more: str = "") -> str:
+def effects_text(effects: str, language: str = "pt_BR", kind: str = "trap", more: str = "") -> str:
     row = f"""
     [set]
     key = "prova"
@@ -85,27 +85,29 @@ BOOST = '{ when = "attack_declared", do = "boost", target = "%s", atk = %d, def 
 
 
 def test_a_verb_agrees_with_one_or_with_many() -> None:
-    assert told_of(BOOST % ("attacker", -200, 0)).endswith("o atacante perde 200 de ATK até o fim da batalha.")
-    assert "controla perdem 200 de DEF" in told_of(BOOST % ("rival_monsters", 0, -200))
-    assert "os monstros que você controla ganham 300 de ATK e de DEF" in told_of(BOOST % ("your_monsters", 300, 300))
-    assert "ganham 300 de ATK e perdem 100 de DEF" in told_of(BOOST % ("your_monsters", 300, -100))
-    assert "gain 300 ATK and lose 100 DEF" in told_of(BOOST % ("your_monsters", 300, -100), "en")
+    assert effects_text(BOOST % ("attacker", -200, 0)).endswith("o atacante perde 200 de ATK até o fim da batalha.")
+    assert "controla perdem 200 de DEF" in effects_text(BOOST % ("rival_monsters", 0, -200))
+    assert "os monstros que você controla ganham 300 de ATK e de DEF" in effects_text(
+        BOOST % ("your_monsters", 300, 300)
+    )
+    assert "ganham 300 de ATK e perdem 100 de DEF" in effects_text(BOOST % ("your_monsters", 300, -100))
+    assert "gain 300 ATK and lose 100 DEF" in effects_text(BOOST % ("your_monsters", 300, -100), "en")
 
 
 def test_a_count_of_one_is_singular() -> None:
     draw = '{ when = "played", do = "draw", target = "you", count = %d }'
-    assert told_of(draw % 1, kind="magic") == "Compre 1 carta."
-    assert told_of(draw % 2, kind="magic") == "Compre 2 cartas."
+    assert effects_text(draw % 1, kind="magic") == "Compre 1 carta."
+    assert effects_text(draw % 2, kind="magic") == "Compre 2 cartas."
 
 
 def test_two_effects_of_one_moment_are_one_sentence() -> None:
     both = BOOST % ("attacker", -200, 0) + ", " + BOOST % ("your_monsters", 200, 0)
-    assert told_of(both).count("Quando") == 1
+    assert effects_text(both).count("Quando") == 1
 
 
 def test_an_article_joins_its_preposition() -> None:
     turn = '{ when = "attack_declared", do = "change_position", target = "attacker" }'
-    assert told_of(turn).endswith("mude a posição de batalha do atacante.")
+    assert effects_text(turn).endswith("mude a posição de batalha do atacante.")
 
 
 def test_a_clubs_card_has_the_name_of_its_row() -> None:

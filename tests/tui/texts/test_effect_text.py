@@ -59,13 +59,13 @@ def conceivable() -> Iterator[Card]:
                 yield Card(id=1, key="carta", figure="?", effects=(effect,), **form)
 
 
-def told(card: Card, language: str) -> str:
+def effect_sentence(card: Card, language: str) -> str:
     return " ".join(EffectText(Words(language), card, lambda key: key.title()).sentences())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_effect_that_may_be_written_is_told(language: str) -> None:
-    texts = [told(card, language) for card in lawful()]
+    texts = [effect_sentence(card, language) for card in lawful()]
     assert len(texts) > 1000
     assert {card.effects[0].when for card in lawful()} == {*When}
     assert {card.effects[0].do for card in lawful()} == {*Do}
@@ -79,7 +79,9 @@ def test_every_effect_that_may_be_written_is_told(language: str) -> None:
 def test_different_effects_are_told_differently(language: str) -> None:
     said: dict[str, set[Effect]] = {}
     for card in lawful():
-        said.setdefault(f"{card.kind} {card.stays} {card.keywords} {told(card, language)}", set()).add(card.effects[0])
+        said.setdefault(f"{card.kind} {card.stays} {card.keywords} {effect_sentence(card, language)}", set()).add(
+            card.effects[0]
+        )
     assert [(text, effects) for text, effects in said.items() if len(effects) > 1] == []
 
 
@@ -113,4 +115,4 @@ def test_every_condition_filter_and_count_changes_the_words(language: str) -> No
         for case in cases
     ]
     assert not any([*effect_faults(card)] for card in cards)
-    assert len({told(card, language) for card in cards}) == len(cases)
+    assert len({effect_sentence(card, language) for card in cards}) == len(cases)

@@ -59,7 +59,7 @@ class Evening:
         return self.session.desk.entries[-1].by
 
     @property
-    def told(self) -> bool:
+    def has_result(self) -> bool:
         return self.session.tournament.rounds[0].results[0] is not None
 
 
@@ -78,11 +78,11 @@ async def test_a_player_reads_their_table_seat_and_opponents(evening: Evening) -
 
 async def test_a_result_counts_once_the_other_side_agrees_and_the_log_says_who_and_whence(evening: Evening) -> None:
     answer = await evening.first.tells(2, 1, 3, 4)
-    assert answer.status == 303 and not evening.told
+    assert answer.status == 303 and not evening.has_result
     assert "à espera de quem jogou com você" in (await evening.first.sees()).page.text
     assert f"{evening.names[0]} diz da mesa" in (await evening.second.sees()).page.text
     landed = await evening.second.says("agree")
-    assert landed.status == 303 and evening.told
+    assert landed.status == 303 and evening.has_result
     assert evening.session.tournament.rounds[0].results[0].places == (2, 1, 3, 4)
     assert evening.last == f"{evening.names[1]} (127.0.0.1)"
     shown = await evening.browsers.get(landed.headers["Location"])
@@ -92,14 +92,14 @@ async def test_a_result_counts_once_the_other_side_agrees_and_the_log_says_who_a
 async def test_a_result_told_alike_by_both_sides_counts_and_a_different_one_does_not(evening: Evening) -> None:
     await evening.first.tells(1, 2, 3, 4)
     await evening.second.tells(2, 1, 3, 4)
-    assert not evening.told
+    assert not evening.has_result
     await evening.first.tells(2, 1, 3, 4)
-    assert evening.told
+    assert evening.has_result
 
 
 async def test_whoever_told_a_result_may_take_it_back_but_not_confirm_it(evening: Evening) -> None:
     await evening.first.tells(1, 2, 3, 4)
-    assert (await evening.first.says("agree")).status == 409 and not evening.told
+    assert (await evening.first.says("agree")).status == 409 and not evening.has_result
     assert (await evening.first.says("disagree")).status == 303
     assert PendingResults(evening.session).open == ()
 
@@ -112,7 +112,7 @@ async def test_an_answer_to_a_result_that_has_changed_meanwhile_is_refused(eveni
     await evening.first.tells(4, 3, 2, 1)
     answer = await evening.second.says("agree", mark=mark)
     assert answer.status == 409 and "mudou enquanto você olhava" in answer.page.text
-    assert before is not None and not evening.told
+    assert before is not None and not evening.has_result
 
 
 @pytest.mark.parametrize("places", [(1, 1, 1, 9), (0, 0, 0, 0), (1,), (99999999, 1, 2, 3), (-1, 2, 3, 4)])
@@ -125,7 +125,7 @@ async def test_a_result_that_cannot_be_is_refused_in_words(evening: Evening, pla
 async def test_the_organiser_sees_what_players_told_and_may_take_it(evening: Evening) -> None:
     await evening.first.tells(1, 2, 3, 4)
     PendingResults(evening.session).accept(evening.table.number, None)
-    assert evening.told
+    assert evening.has_result
 
 
 async def test_people_say_that_they_are_here_and_leave(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from saves.matches.match_rows import Delay, OpenTableRow, TableTerms
 from saves.sealed_matches import SealedMatch
 from tests.tui.documents.shown import data_in, session
 from tests.tui.documents.test_replay_pages import plain, unrolled
-from tests.tui.ssh.test_hidden_cards import NAMES, Told
+from tests.tui.ssh.test_hidden_cards import NAMES, StoryTable
 from tests.tui.ssh.test_hidden_cards import twins as deals
 from tests.tui.thefts_unseen import thefts
 from tests.tui.unseen import twins
@@ -153,10 +153,10 @@ async def test_no_byte_of_a_page_or_its_stream_tells_of_a_hidden_card(
     """Two halls play the same match; only what spectators may not see lies otherwise in the second one."""
     monkeypatch.setattr(watching, "PAUSE", 0.0)
     monkeypatch.setattr(live_replay, "token_hex", lambda _: "run")
-    monkeypatch.setattr("tui.services.matches.match_service.Table", Told)
+    monkeypatch.setattr("tui.services.matches.match_service.Table", StoryTable)
     sent = []
     for number, story in enumerate(deals(key, "opening")[:2]):
-        monkeypatch.setattr(Told, "story", story, raising=False)
+        monkeypatch.setattr(StoryTable, "story", story, raising=False)
         (tmp_path / str(number)).mkdir()
         async with Browsers(tmp_path / str(number)) as browsers:
             options = msgspec.convert(story.header.options, story.game.options_type)
@@ -180,7 +180,7 @@ async def test_WA_54_a_page_tells_nothing_of_a_cheat_that_stays_untold(
     monkeypatch.setattr(live_replay, "token_hex", lambda _: "run")
     story = thefts()
     with twins(tmp_path, story._replace(options=replace(story.options, cheats_told=False))) as both:
-        replays = [LiveReplay(world.live_match, session(), 1) for world in (both.one, both.other)]
+        replays = [LiveReplay(world.live_match, session(), 1) for world in (both.acting, both.other)]
         unseen = 0
         for was_unseen in both.steps():
             unseen += was_unseen

@@ -16,14 +16,14 @@ class Held(SocketWorker):
     """Stands for a worker that is told to stop and to go on."""
 
     def __init__(self, name: str, lines: list[str]) -> None:
-        self._name, self._told = name, lines
+        self._name, self._lines = name, lines
 
     def hold_up(self) -> bool:
-        self._told.append(f"{self._name} stops")
+        self._lines.append(f"{self._name} stops")
         return True
 
     def go_on(self) -> None:
-        self._told.append(f"{self._name} goes on")
+        self._lines.append(f"{self._name} goes on")
 
 
 async def test_a_bot_at_a_table_comes_before_all_that_is_to_be_judged() -> None:

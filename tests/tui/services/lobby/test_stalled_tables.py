@@ -74,7 +74,7 @@ async def test_a_player_at_a_screen_claims_the_win_after_two_minutes(tmp_path: P
         await item.tick(119)
         assert "dois minutos" not in ana.hint
         await item.tick(1)
-        assert ana.told[-1] == "Bia está fora há mais de dois minutos: em m, um bot pode tomar o lugar."
+        assert ana.messages[-1] == "Bia está fora há mais de dois minutos: em m, um bot pode tomar o lugar."
         await ana.press("m")
         await choose(ana, "claim:1")
         await ana.press("s")

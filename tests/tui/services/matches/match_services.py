@@ -56,7 +56,7 @@ def shared(folder: Path, *players: Player, watch: Watch | None = None, **terms: 
     return match_service.new_match("chama", players or (ANA, BIA), ChamaOptions(cut=False), terms=TableTerms(**terms))
 
 
-def told(live_match: LiveMatch) -> list[MatchNotice]:
+def news_of(live_match: LiveMatch) -> list[MatchNotice]:
     """Collect the news from now on."""
     news: list[MatchNotice] = []
     live_match.subscribe_news(news.append)

@@ -14,7 +14,16 @@ from engine.core.model import Resigned
 from engine.games.chama.game import Chama
 from engine.games.chama.model import ChamaOptions
 from saves.matches.match_rows import TableTerms, TimeControl
-from tests.tui.services.matches.match_services import CAIO, Watch, entries, everybody, matches_with, shared, told, until
+from tests.tui.services.matches.match_services import (
+    CAIO,
+    Watch,
+    entries,
+    everybody,
+    matches_with,
+    news_of,
+    shared,
+    until,
+)
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, store_in
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.notices import Overdue
@@ -166,7 +175,7 @@ async def test_a_person_who_took_a_seat_over_is_asked_back_and_the_one_before_is
 
 async def test_that_somebody_is_away_for_long_is_told_once_an_absence(tmp_path: Path) -> None:
     live_match, watch = await away(tmp_path, seconds=0)
-    news = told(live_match)
+    news = news_of(live_match)
     for _ in range(3):
         watch.pass_(seconds=60)
         live_match.look_at_clock()

@@ -251,7 +251,7 @@ class Thinking(ThreadChooser):
         return bot.choose(view, legal, rng, memory=more["memory"], budget=more["budget"])
 
 
-async def told_after(time: Time, about: str, hidden: Any, seconds: float, pause: float) -> tuple[Any, float]:
+async def answered_after(time: Time, about: str, hidden: Any, seconds: float, pause: float) -> tuple[Any, float]:
     """Return what a bot does that is asked for an answer and thinks for so long, and when it is told of."""
     story = until_asked(about)
     game, players = story.game(), (Player("Tita"), Player("Rosa", "planner"))
@@ -282,7 +282,7 @@ async def test_MW_67_a_bot_that_thinks_for_longer_than_its_pause_lets_pass_in_ti
     monkeypatch.setattr(bot_runner, "asyncio", time)
     story = until_asked(about)
     for seconds in (0.0, lasts * 0.9, lasts * 1.1, lasts * 50):
-        magic, traps = [await told_after(time, about, item, seconds, pause) for item in (story.options, story.twin)]
+        magic, traps = [await answered_after(time, about, item, seconds, pause) for item in (story.options, story.twin)]
         assert magic[1] == traps[1] == pytest.approx(lasts)
         assert traps[0] == LetPass() and (seconds < lasts or magic[0] == LetPass())
 

@@ -12,8 +12,8 @@ import tui.services.matches.player_update as player_update
 from engine.core.hidden import redact
 from engine.core.log import Acted
 from engine.core.model import Seat
+from tests.tui.counted_redact import visible_by_hand
 from tests.tui.services.matches.match_services import everybody, placing, shared
-from tests.tui.told import told_by_hand
 from tui.services.matches.player_update import Perspective
 
 
@@ -28,7 +28,7 @@ async def test_a_position_is_viewed_once_and_an_event_redacted_once_for_all_who_
         views[seat] += 1
         return view(state, seat)
 
-    def told(event: Any, seat: Seat | None) -> Any:
+    def counted_redact(event: Any, seat: Seat | None) -> Any:
         redacted[seat] += 1
         return redact(event, seat)
 
@@ -36,7 +36,7 @@ async def test_a_position_is_viewed_once_and_an_event_redacted_once_for_all_who_
         for participant in people.values():
             participant.update(next(iter(participant.seats), None))
         monkeypatch.setitem(vars(live_match.game), "view", viewed)
-        monkeypatch.setattr(player_update, "redact", told)
+        monkeypatch.setattr(player_update, "redact", counted_redact)
         live_match.table.submit(*placing(live_match))
         for _ in range(3):
             updates = [participant.update(next(iter(participant.seats), None)) for participant in people.values()]
@@ -51,7 +51,7 @@ def test_plies_are_told_as_the_log_alone_would_tell_them(tmp_path: Path) -> None
         live_match.table.submit(*placing(live_match))
     line = live_match.table.line
     for seat in (0, 1, None):
-        by_hand = tuple(told_by_hand(line, number, seat) for number in range(1, len(line.plies) + 1))
+        by_hand = tuple(visible_by_hand(line, number, seat) for number in range(1, len(line.plies) + 1))
         assert live_match.update(seat, delayed=False).events == by_hand
 
 

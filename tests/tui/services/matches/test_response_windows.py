@@ -14,7 +14,7 @@ from engine.games.magic_wizards.actions import AnswerOnly, FlipUp, LetPass
 from engine.games.magic_wizards.frames import WindowFrame
 from engine.games.magic_wizards.model import MagicAsk
 from saves.matches.match_rows import TableTerms
-from tests.tui.services.matches.match_services import SECOND, entries, everybody, told, until
+from tests.tui.services.matches.match_services import SECOND, entries, everybody, news_of, until
 from tests.tui.services.matches.test_unnoticed_acts import all_witnesses, tell
 from tests.tui.unseen import MATCH, WATCHER, World, twins
 from tests.tui.windows_unseen import until_asked
@@ -41,12 +41,12 @@ async def test_MW_67_the_clock_of_who_is_asked_runs_and_not_that_of_the_players_
     tmp_path: Path, about: str
 ) -> None:
     with twins(tmp_path, until_asked(about)) as both:
-        async with everybody(both.one.live_match, "Ana", "Bia") as people:
+        async with everybody(both.acting.live_match, "Ana", "Bia") as people:
             list(both.steps())
-            live_match = both.one.live_match
-            assert is_asked(both.one, about)
+            live_match = both.acting.live_match
+            assert is_asked(both.acting, about)
             before = [live_match.seat_time(seat) for seat in (ANA, BIA)]
-            both.one.watch.pass_(seconds=20)
+            both.acting.watch.pass_(seconds=20)
             after = [live_match.seat_time(seat) for seat in (ANA, BIA)]
             assert before[ANA] == after[ANA] and after[ANA] is not None and not after[ANA].running
             assert after[BIA] is not None and after[BIA].running and after[BIA].move == 40 * SECOND
@@ -61,20 +61,22 @@ async def test_MW_67_who_is_late_lets_pass_also_with_a_card_begun_and_all_are_to
     with twins(tmp_path, until_asked(about)) as both:
         async with all_witnesses(both) as (ones, others):
             list(both.steps())
-            table = both.one.table
+            table = both.acting.table
             table.submit(BIA, AnswerOnly("attacks"))
             flips = [action for action in table.legal_actions(BIA) if isinstance(action, FlipUp)]
-            for flip in [up for up in flips if both.one.is_unseen((BIA, up))][:1]:
+            for flip in [up for up in flips if both.acting.is_unseen((BIA, up))][:1]:
                 table.submit(BIA, flip)
                 assert table.state.ask is MagicAsk.CHOOSE
             assert about != "attack" or table.state.ask is MagicAsk.CHOOSE
-            for world in (both.one, both.other):
+            for world in (both.acting, both.other):
                 world.watch.pass_(minutes=12)
                 world.live_match.look_at_clock()
                 await until(lambda world=world: world.table.state.ask is not MagicAsk.ANSWER and not late(world))
-                told_late = [entry for entry in entries(world.live_match) if isinstance(entry, (TimedOut, Acted))][-2:]
-                assert isinstance(told_late[0], TimedOut) and isinstance(told_late[1], Acted)
-                assert (told_late[1].seat, told_late[1].action) == (BIA, LetPass())
+                late_entries = [entry for entry in entries(world.live_match) if isinstance(entry, (TimedOut, Acted))][
+                    -2:
+                ]
+                assert isinstance(late_entries[0], TimedOut) and isinstance(late_entries[1], Acted)
+                assert (late_entries[1].seat, late_entries[1].action) == (BIA, LetPass())
             assert tell(ones) == tell(others)
 
 
@@ -84,19 +86,19 @@ def late(world: World) -> set[int]:
 
 async def test_MW_67_without_clocks_the_rival_of_who_is_away_may_go_on_after_two_minutes(tmp_path: Path) -> None:
     with twins(tmp_path, until_asked("attack"), TableTerms()) as both:
-        live_match = both.one.live_match
+        live_match = both.acting.live_match
         async with everybody(live_match, "Ana", "Bia") as people:
             list(both.steps())
-            news = told(live_match)
+            news = news_of(live_match)
             await people["Bia"].leave()
-            both.one.watch.pass_(minutes=2)
+            both.acting.watch.pass_(minutes=2)
             live_match.look_at_clock()
             assert Overdue(BIA) in news
             ana = people["Ana"]
             assert ana.may_fill(BIA) and ana.may_claim(BIA)
             ana.replace(BIA, Player("Tita", "planner"))
-            await until(lambda: both.one.table.state.ask is not MagicAsk.ANSWER)
-            assert both.one.table.outcome is None
+            await until(lambda: both.acting.table.state.ask is not MagicAsk.ANSWER)
+            assert both.acting.table.outcome is None
 
 
 @every_window
@@ -104,19 +106,19 @@ async def test_MW_67_who_comes_back_and_who_only_watches_find_the_question_as_it
     tmp_path: Path, about: str
 ) -> None:
     with twins(tmp_path, until_asked(about), TableTerms(delay="none")) as both:
-        async with everybody(both.one.live_match, "Ana", "Bia") as people:
+        async with everybody(both.acting.live_match, "Ana", "Bia") as people:
             list(both.steps())
             before = people["Bia"].update(BIA)
             await people["Bia"].leave()
-        both.one.live_match = both.one.serve().resume(MATCH)
-        async with everybody(both.one.live_match, "Ana", "Bia", WATCHER) as people:
+        both.acting.live_match = both.acting.serve().resume(MATCH)
+        async with everybody(both.acting.live_match, "Ana", "Bia", WATCHER) as people:
             again = people["Bia"].update(BIA)
             assert (again.view, again.legal, again.asked) == (before.view, before.legal, (BIA,))
             watching = people[WATCHER].update(None)
             assert (watching.asked, watching.legal, watching.view.ask) == ((BIA,), (), MagicAsk.ANSWER)
             assert all(card.card is None for card in watching.view.seats[BIA].field if not card.up)
             people["Bia"].submit(BIA, LetPass())
-            assert not is_asked(both.one, about)
+            assert not is_asked(both.acting, about)
 
 
 @every_window
@@ -126,22 +128,22 @@ async def test_MW_67_MW_92_time_is_called_and_a_player_resigns_while_somebody_is
     with twins(tmp_path, until_asked(about)) as both:
         async with all_witnesses(both) as (ones, others):
             list(both.steps())
-            for world in (both.one, both.other):
+            for world in (both.acting, both.other):
                 world.table.intervene(TimeCalled())
                 assert is_asked(world, about), "time ends no window"
             assert tell(ones) == tell(others)
-            for world in (both.one, both.other):
+            for world in (both.acting, both.other):
                 world.table.submit(BIA, LetPass())
             assert tell(ones) == tell(others)
-            for world in (both.one, both.other):
+            for world in (both.acting, both.other):
                 world.table.intervene(Resigned(ANA))
-            assert both.one.table.outcome == both.other.table.outcome is not None
+            assert both.acting.table.outcome == both.other.table.outcome is not None
 
 
 @every_window
 async def test_MW_105_nothing_is_taken_back_across_a_window(tmp_path: Path, about: str) -> None:
     with twins(tmp_path, until_asked(about)) as both:
-        async with everybody(both.one.live_match, "Ana", "Bia") as people:
+        async with everybody(both.acting.live_match, "Ana", "Bia") as people:
             list(both.steps())
 
             def refused(seat: int) -> bool:
@@ -153,4 +155,4 @@ async def test_MW_105_nothing_is_taken_back_across_a_window(tmp_path: Path, abou
             assert refused(ANA) and refused(BIA)
             people["Bia"].submit(BIA, LetPass())
             assert refused(ANA) and refused(BIA)
-            assert isinstance(both.one.table.line.plies[-1].entry, Acted)
+            assert isinstance(both.acting.table.line.plies[-1].entry, Acted)

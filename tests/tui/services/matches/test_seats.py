@@ -10,7 +10,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Acted, Intervened
 from engine.core.model import Resigned
 from engine.games.chama.model import ChamaOptions
-from tests.tui.services.matches.match_services import at, entries, everybody, placing, shared, told
+from tests.tui.services.matches.match_services import at, entries, everybody, news_of, placing, shared
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, matches_on, store_in
 from tui.services.matches.notices import Arrived, Departed
 from tui.services.matches.participant import enter
@@ -53,7 +53,7 @@ async def test_whoever_comes_back_has_the_same_seat_also_in_another_process(tmp_
 
 async def test_coming_and_going_is_told(tmp_path: Path) -> None:
     live_match = shared(tmp_path)
-    news = told(live_match)
+    news = news_of(live_match)
     ana, duda = enter(live_match, "Ana"), enter(live_match, "Duda")
     await duda.leave()
     assert news == [Arrived("Ana", (0,)), Arrived("Duda", ()), Departed("Duda", ())]

@@ -9,14 +9,14 @@ import pytest
 from engine.core.errors import IllegalAction
 from engine.core.log import Acted
 from engine.games.chama.actions import EndTurn
-from tests.tui.services.matches.match_services import CAIO, at, entries, everybody, placing, shared, told, until
+from tests.tui.services.matches.match_services import CAIO, at, entries, everybody, news_of, placing, shared, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA
 from tui.services.matches.notices import TakeBackAsked, TakeBackExpired, TakeBackRefused
 
 
 async def test_what_is_taken_back_needs_the_yes_of_every_other_person_there(tmp_path: Path) -> None:
     live_match = shared(tmp_path, ANA, BIA, CAIO, TITA)
-    news = told(live_match)
+    news = news_of(live_match)
     async with everybody(live_match, "Ana", "Bia", "Caio", "Duda") as participants:
         await until(lambda: any(seat < 3 for seat in live_match.table.deciders()))
         before = live_match.table.state
@@ -37,7 +37,7 @@ async def test_what_is_taken_back_needs_the_yes_of_every_other_person_there(tmp_
 
 async def test_one_no_is_enough(tmp_path: Path) -> None:
     live_match = shared(tmp_path)
-    news = told(live_match)
+    news = news_of(live_match)
     async with everybody(live_match, "Ana", "Bia") as participants:
         seat, action = placing(live_match)
         at(participants, seat).submit(seat, action)
@@ -60,7 +60,7 @@ async def test_alone_or_with_bots_nobody_is_asked(tmp_path: Path) -> None:
 
 async def test_the_question_expires_when_somebody_acts(tmp_path: Path) -> None:
     live_match = shared(tmp_path)
-    news = told(live_match)
+    news = news_of(live_match)
     async with everybody(live_match, "Ana", "Bia") as participants:
         seat, action = placing(live_match)
         at(participants, seat).submit(seat, action)
@@ -72,7 +72,7 @@ async def test_the_question_expires_when_somebody_acts(tmp_path: Path) -> None:
 
 async def test_who_goes_without_an_answer_did_not_agree(tmp_path: Path) -> None:
     live_match = shared(tmp_path)
-    news = told(live_match)
+    news = news_of(live_match)
     async with everybody(live_match, "Ana", "Bia") as participants:
         seat, action = placing(live_match)
         at(participants, seat).submit(seat, action)

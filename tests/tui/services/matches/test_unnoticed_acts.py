@@ -19,7 +19,7 @@ from engine.core.visible import visible_plies
 from engine.games.wyrt_arton.actions import Cheat, Fold, NoRaise, Raise, StealCard
 from saves.matches.match_rows import Delay, TableTerms
 from tests.engine.core.peeking import Caught, Look, Mark, Say, Search, Take
-from tests.tui.services.matches.match_services import SECOND, entries, everybody, told, until
+from tests.tui.services.matches.match_services import SECOND, entries, everybody, news_of, until
 from tests.tui.thefts_unseen import random_thefts, thefts
 from tests.tui.unseen import (
     CAUGHT_AT_IT,
@@ -56,13 +56,13 @@ class Witness:
         self.world = world
         self.participant = participant
         self.calls = 0
-        self.news = told(world.live_match)
+        self.news = news_of(world.live_match)
         world.live_match.subscribe(self._hear, participant)
 
     def _hear(self) -> None:
         self.calls += 1
 
-    def told(self) -> tuple[Any, ...]:
+    def seen(self) -> tuple[Any, ...]:
         """All that this person may be told, shown or allowed now, and how often they were told of a change."""
         me, live_match = self.participant, self.world.live_match
         seat = next(iter(me.seats), None)
@@ -84,12 +84,12 @@ async def witnesses(world: World) -> Any:
 @asynccontextmanager
 async def all_witnesses(both: Twins) -> Any:
     """Let everybody come to both tables."""
-    async with witnesses(both.one) as ones, witnesses(both.other) as others:
+    async with witnesses(both.acting) as ones, witnesses(both.other) as others:
         yield ones, others
 
 
 def tell(people: list[Witness]) -> list[tuple[Any, ...]]:
-    return [witness.told() for witness in people]
+    return [witness.seen() for witness in people]
 
 
 @pytest.mark.covered
@@ -103,7 +103,7 @@ async def test_nobody_else_is_told_or_called_for_what_they_may_not_notice(
     with twins(tmp_path, story, TableTerms(time=TERMS.time, delay=delay)) as both:
         async with all_witnesses(both) as (ones, others):
             steps: list[Any] = []
-            both.one.live_match.subscribe(lambda: steps.append(tell(ones)))
+            both.acting.live_match.subscribe(lambda: steps.append(tell(ones)))
             for hidden in both.steps():
                 unseen += hidden
                 last = tell(others)
@@ -141,7 +141,7 @@ async def test_the_clock_of_a_turn_goes_on_over_what_is_done_unseen(tmp_path: Pa
     with twins(tmp_path, story) as both:
         async with all_witnesses(both):
             for hidden in both.steps():
-                lefts = [world.live_match.seat_time(story.actor) for world in (both.one, both.other)]
+                lefts = [world.live_match.seat_time(story.actor) for world in (both.acting, both.other)]
                 assert lefts[0] == lefts[1] and lefts[0] is not None
                 assert not hidden or lefts[0].move < 60 * SECOND
 
@@ -149,25 +149,27 @@ async def test_the_clock_of_a_turn_goes_on_over_what_is_done_unseen(tmp_path: Pa
 async def test_an_answer_to_an_undo_is_the_same_whatever_was_done_unseen(tmp_path: Path) -> None:
     with twins(tmp_path, PEEKING) as both:
         async with all_witnesses(both) as (ones, others):
-            for people, world in ((ones, both.one), (others, both.other)):
+            for people, world in ((ones, both.acting), (others, both.other)):
                 world.table.submit(ANA, Say(2))
                 people[0].participant.take_back(ANA)
-                if world is both.one:
+                if world is both.acting:
                     for action in (Mark(), Look(), Mark()):
                         world.table.submit(BIA, action)
                     world.table.take_back(BIA)
             assert tell(ones) == tell(others)
-            assert both.one.live_match.undo_request.request == TakeBackAsked(ANA, (BIA, CAIO))
-            for world in (both.one, both.other):
+            assert both.acting.live_match.undo_request.request == TakeBackAsked(ANA, (BIA, CAIO))
+            for world in (both.acting, both.other):
                 world.live_match.undo_request.answer((BIA, CAIO), True)
             assert tell(ones) == tell(others)
-            assert all(isinstance(world.table.line.plies[-1].entry, Acted) is False for world in (both.one, both.other))
+            assert all(
+                isinstance(world.table.line.plies[-1].entry, Acted) is False for world in (both.acting, both.other)
+            )
 
 
 async def test_whoever_takes_back_what_nobody_noticed_asks_nobody(tmp_path: Path) -> None:
     with twins(tmp_path, PEEKING) as both:
-        live_match = both.one.live_match
-        async with witnesses(both.one) as people:
+        live_match = both.acting.live_match
+        async with witnesses(both.acting) as people:
             live_match.table.submit(ANA, Say(2))
             before = tell(people)
             live_match.table.submit(BIA, Mark())
@@ -180,11 +182,11 @@ async def test_whoever_takes_back_what_nobody_noticed_asks_nobody(tmp_path: Path
 
 async def test_who_is_caught_is_told_to_all_with_the_next_number(tmp_path: Path) -> None:
     with twins(tmp_path, CAUGHT_AT_IT) as both:
-        async with witnesses(both.one) as people:
+        async with witnesses(both.acting) as people:
             numbers = []
             for move in CAUGHT_AT_IT.moves:
-                both.one.table.submit(*move)
-                numbers.append(people[0].told()[0].number)
+                both.acting.table.submit(*move)
+                numbers.append(people[0].seen()[0].number)
             events = people[0].participant.update(ANA).all_events
             assert [event.seat for event in events if isinstance(event, Caught)] == [BIA]
             assert numbers == [2, 2, 2, 3, 4, 6]
@@ -197,21 +199,21 @@ async def test_a_bot_for_somebody_late_begins_nothing_unseen_and_ends_what_was_b
     late_at = []
     with twins(tmp_path, PEEKING) as both:
         async with all_witnesses(both) as (ones, others):
-            for world in (both.one, both.other):
+            for world in (both.acting, both.other):
                 world.table.submit(ANA, Say(2))
             for action in (Look(), Search()):
-                both.one.table.submit(BIA, action)
-            for people, world in ((ones, both.one), (others, both.other)):
+                both.acting.table.submit(BIA, action)
+            for people, world in ((ones, both.acting), (others, both.other)):
                 world.watch.pass_(minutes=12)
                 world.live_match.look_at_clock()
                 await until(lambda world=world: len(world.table.state.said) == 2)
-                (told_late,) = [ply for ply in people[0].told()[0].events if isinstance(ply.outside, TimedOut)]
-                late_at.append((told_late.number, world.live_match.clocks.seats.up()))
+                (timed_out,) = [ply for ply in people[0].seen()[0].events if isinstance(ply.outside, TimedOut)]
+                late_at.append((timed_out.number, world.live_match.clocks.seats.up()))
             assert late_at[0] == late_at[1]
-            acts = [entry.action for entry in entries(both.one.live_match) if isinstance(entry, Acted)]
+            acts = [entry.action for entry in entries(both.acting.live_match) if isinstance(entry, Acted)]
             assert [type(action) for action in acts] == [Say, Look, Search, Take, Say]
-            told_of = [[type(ply.outside) for ply in tell(people)[0][0].events] for people in (ones, others)]
-            assert told_of[0] == told_of[1]
+            notices = [[type(ply.outside) for ply in tell(people)[0][0].events] for people in (ones, others)]
+            assert notices[0] == notices[1]
 
 
 class Folder:
@@ -252,7 +254,7 @@ async def test_a_time_out_in_the_middle_of_a_cheat_is_told_as_one_without_it(tmp
             async with all_witnesses(both) as (ones, others):
                 for _hidden in both.steps():
                     pass
-                assert await late(both.one) == await late(both.other) == (story.actor,)
+                assert await late(both.acting) == await late(both.other) == (story.actor,)
                 assert tell(ones) == tell(others)
 
 
@@ -277,7 +279,7 @@ async def test_what_others_decide_in_the_middle_of_a_cheat_shows_nothing_of_it(t
                 for _hidden in both.steps():
                     pass
                 for act in acts:
-                    for world in (both.one, both.other):
+                    for world in (both.acting, both.other):
                         (bia,) = (
                             attendee
                             for attendee in world.live_match.attendance.attendees
@@ -300,7 +302,7 @@ async def test_a_match_that_is_resumed_in_the_middle_is_told_as_its_twin(tmp_pat
         with twins(tmp_path / str(cut), story._replace(moves=story.moves[:cut])) as both:
             for _hidden in both.steps():
                 pass
-            for world in (both.one, both.other):
+            for world in (both.acting, both.other):
                 world.live_match = world.serve().resume(MATCH)
             async with all_witnesses(both) as (ones, others):
                 assert tell(ones) == tell(others)
@@ -312,7 +314,7 @@ async def test_a_match_that_is_over_is_as_long_as_its_twin_in_the_library(tmp_pa
         async with all_witnesses(both) as (ones, others):
             for _hidden in both.steps():
                 pass
-            assert both.one.table.outcome is not None
+            assert both.acting.table.outcome is not None
             assert tell(ones) == tell(others)
 
 
@@ -339,7 +341,7 @@ def test_a_replay_with_the_eyes_of_others_is_that_of_the_twin(tmp_path: Path, st
         for _hidden in both.steps():
             pass
         replay_record, other = (
-            open_tape(world.game, world.store.matches.load(MATCH))[0] for world in (both.one, both.other)
+            open_tape(world.game, world.store.matches.load(MATCH))[0] for world in (both.acting, both.other)
         )
     for seat in (*range(story.seats), None):
         assert (wound(replay_record, seat) == wound(other, seat)) is (seat != story.actor)
@@ -349,7 +351,7 @@ def test_a_replay_stays_at_its_place_when_others_look_at_it(tmp_path: Path) -> N
     with twins(tmp_path, PEEKING) as both:
         for _hidden in both.steps():
             pass
-        tape = open_tape(both.one.game, both.one.store.matches.load(MATCH))[0]
+        tape = open_tape(both.acting.game, both.acting.store.matches.load(MATCH))[0]
     assert tape.at == 0
     for at in range(tape.end + 1):
         tape.look("all")

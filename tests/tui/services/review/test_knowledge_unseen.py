@@ -18,7 +18,7 @@ from tui.services.review.knowledge import Knowledge
 from tui.texts.localizer import Session
 
 
-def told(world: World, viewer: Viewer) -> list[Any]:
+def shown_at_each_place(world: World, viewer: Viewer) -> list[Any]:
     """Return all that is told of the match, place by place, with somebody's eyes."""
     record = replace(world.store.matches.load(MATCH), status="finished")
     tape = ReplayRecord(world.game, world.table.line)
@@ -39,12 +39,12 @@ def told(world: World, viewer: Viewer) -> list[Any]:
 def test_who_could_not_notice_an_act_knew_the_same_without_it(story: Story, tmp_path: Path) -> None:
     with twins(tmp_path, story) as both:
         steps = list(both.steps())
-        world, other = both.one, both.other
+        world, other = both.acting, both.other
         parts = 0
         for seat in (*(seat for seat in range(story.seats) if seat != story.actor), None):
-            mine, theirs = told(world, seat), told(other, seat)
+            mine, theirs = shown_at_each_place(world, seat), shown_at_each_place(other, seat)
             assert mine == theirs
             parts += sum(bool(place[3]) for place in mine[::2])
         assert parts > 5
         assert any(steps) or story.twin is not None
-        assert told(world, story.actor) != told(other, story.actor), "the twins differ"
+        assert shown_at_each_place(world, story.actor) != shown_at_each_place(other, story.actor), "the twins differ"

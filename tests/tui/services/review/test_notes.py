@@ -40,7 +40,7 @@ def book_of(
     return NoteBook(store, shown or record(), tape, eyes, writer)
 
 
-def told(book: NoteBook) -> list[tuple[int, str, str]]:
+def notes_in(book: NoteBook) -> list[tuple[int, str, str]]:
     return [(at, note.name, f"{note.mark}{note.text}") for at, note in book.all()]
 
 
@@ -54,16 +54,16 @@ def test_what_one_notes_at_a_place_is_kept_changed_and_deleted(store: Store) -> 
     book = book_of(store, at=4)
     book.write("!", "Boa", 5)
     book.write("?", "Ou não", 7)
-    assert told(book) == [(4, "Ana", "?Ou não")] and book.mine() == book.here()[0]
-    assert told(book_of(store, Writer("Bia"))) == told(book)
+    assert notes_in(book) == [(4, "Ana", "?Ou não")] and book.mine() == book.here()[0]
+    assert notes_in(book_of(store, Writer("Bia"))) == notes_in(book)
     book.write("", "  ", 8)
-    assert told(book) == [] and store.notes.of("test-0001") == ()
+    assert notes_in(book) == [] and store.notes.of("test-0001") == ()
 
 
 def test_what_could_act_on_a_terminal_or_hide_is_taken_out(store: Store) -> None:
     book = book_of(store, Writer("A\u202ena"))
     book.write("", "a\x1b[2Jb\x07 \x9b1mc\u202ed\u2066e\u2028f\n\tg", 5)
-    assert told(book) == [(0, "Ana", "ab cde f g")]
+    assert notes_in(book) == [(0, "Ana", "ab cde f g")]
 
 
 def test_a_note_that_is_too_long_is_refused_and_what_stood_there_stays(store: Store) -> None:
@@ -81,10 +81,10 @@ def test_only_its_writer_and_organisers_change_a_note(store: Store) -> None:
     others.write("?", "Má", 6)
     organiser = book_of(store, Writer("Caio", organiser=True))
     organiser.write("", "Calma", 7, note)
-    assert told(organiser) == [(0, "Bia", "?Má"), (0, "Ana", "Calma")]
+    assert notes_in(organiser) == [(0, "Bia", "?Má"), (0, "Ana", "Calma")]
     assert [note.by for note in organiser.here()] == ["", "Caio"]
     organiser.write("", "", 8, organiser.here()[0])
-    assert told(organiser) == [(0, "Ana", "Calma")]
+    assert notes_in(organiser) == [(0, "Ana", "Calma")]
 
 
 def test_who_could_read_a_note_reads_it_still_when_an_organiser_has_changed_it(store: Store) -> None:
@@ -92,10 +92,10 @@ def test_who_could_read_a_note_reads_it_still_when_an_organiser_has_changed_it(s
     book_of(store, eyes=mine).write("!", "Boba", 5)
     organiser = book_of(store, Writer("Caio", organiser=True), eyes=ALL)
     organiser.write("", "Boa", 7, organiser.here()[0])
-    assert told(book_of(store, eyes=mine)) == [(0, "Ana", "Boa")]
-    assert told(book_of(store, Writer("Bia"), eyes=(1, None))) == []
+    assert notes_in(book_of(store, eyes=mine)) == [(0, "Ana", "Boa")]
+    assert notes_in(book_of(store, Writer("Bia"), eyes=(1, None))) == []
     book_of(store, eyes=ALL).write("", "Ele tinha o ás", 8)
-    assert told(book_of(store, eyes=mine)) == [], "whoever changes their own tells what they could see then"
+    assert notes_in(book_of(store, eyes=mine)) == [], "whoever changes their own tells what they could see then"
 
 
 def test_a_change_is_newer_than_what_it_changes_whatever_the_clock_says(store: Store) -> None:
@@ -133,7 +133,7 @@ def test_a_note_stands_at_the_ply_as_each_is_told_it(tmp_path: Path) -> None:
     with twins(tmp_path, PEEKING) as both:
         for _ in both.steps():
             pass
-        world = both.one
+        world = both.acting
         world.table.intervene(Abandoned())
         kept = world.store.matches.load(world.table.header.match)
         tape = open_tape(world.game, kept)[0]

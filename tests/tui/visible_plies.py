@@ -9,7 +9,7 @@ from engine.core.model import Abandoned, Seat
 from tui.services.matches.player_update import VisiblePly
 
 
-def told_by_hand(line: MatchHistory, number: int, seat: Seat | None) -> VisiblePly:
+def visible_by_hand(line: MatchHistory, number: int, seat: Seat | None) -> VisiblePly:
     """Return the ply that is the `number`-th on the line as a seat may know it, or a spectator for None."""
     ply = line.plies[number - 1]
     entry = ply.entry
