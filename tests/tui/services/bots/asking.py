@@ -1,4 +1,4 @@
-"""A question that bots are asked in worker processes, and what is answered without one."""
+"""A question for bots in worker processes, its answer without one, and stand-ins for workers that are held up."""
 
 from __future__ import annotations
 
@@ -9,10 +9,25 @@ from engine.core.chance import Stream, answer_from
 from engine.core.model import Chance
 from engine.games.registry import GAMES
 from tui.services.bots.chooser import Chooser, ThreadChooser
+from tui.services.bots.processes import SocketWorker
 
 CHAMA = GAMES["chama"]
 PYTHON = (sys.executable, "-S", "-c")
 SILENT = (*PYTHON, "import sys; sys.stdin.read()")
+
+
+class Held(SocketWorker):
+    """Stands for a worker that is told to stop and to go on."""
+
+    def __init__(self, name: str, lines: list[str]) -> None:
+        self._name, self._lines = name, lines
+
+    def hold_up(self) -> bool:
+        self._lines.append(f"{self._name} stops")
+        return True
+
+    def go_on(self) -> None:
+        self._lines.append(f"{self._name} goes on")
 
 
 def cut() -> tuple[Any, ...]:
