@@ -14,18 +14,11 @@ from msgspec.structs import replace
 from engine.core.model import Decide, Seat, Turn
 from engine.games.wyrt_arton.betting import may_raise
 from engine.games.wyrt_arton.cards import CROWN, DECK, SCEPTRE, Card
-from engine.games.wyrt_arton.events import ArtonHandShown, HandSeen
+from engine.games.wyrt_arton.cheat_events import HandSeen
+from engine.games.wyrt_arton.events import ArtonHandShown
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.memory import ArtonMemory
-from engine.games.wyrt_arton.model import (
-    UNSEEN,
-    ArtonAsk,
-    ArtonOptions,
-    ArtonSeatState,
-    ArtonState,
-    Mode,
-    Theft,
-)
+from engine.games.wyrt_arton.model import UNSEEN, ArtonAsk, ArtonOptions, ArtonSeatState, ArtonState, Mode, Theft
 from engine.games.wyrt_arton.seats import SEATS
 from tests.laws.play import Step
 

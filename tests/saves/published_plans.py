@@ -32,7 +32,8 @@ from engine.games.magic_wizards.events import (
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.match_cards import COLLECTION, SET_STEP
 from engine.games.magic_wizards.model import Deck, MagicOptions
-from engine.games.wyrt_arton.events import CardStolen, CheatCaught, MagicUsed, PotPaid, SatDown, TableWaits
+from engine.games.wyrt_arton.cheat_events import CardStolen, CheatCaught
+from engine.games.wyrt_arton.events import MagicUsed, PotPaid, SatDown, TableWaits
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_lordes.events import DiceRolled, DisputeBegan, HandDealt, HandRevealed, PotWon
 from engine.games.wyrt_lordes.model import Dispute

@@ -23,7 +23,8 @@ from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
 from tui.match.choice_controller import ChoiceController
-from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen, sentence_cells
+from tui.match.draw_foot import sentence_cells
+from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen
 from tui.match.highlights import Highlights
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.matches.hot_seat import HotSeat

@@ -9,7 +9,7 @@ from engine.core.model import Reason, Seat
 from tui.canvas.grid import Target
 from tui.games.game_ui import GameUI
 from tui.games.table_model import DONE, TableModel
-from tui.match.draw_screen import PromptHint
+from tui.match.draw_foot import PromptHint
 from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer
 from tui.widgets.canvas_view import neighbour

@@ -16,7 +16,7 @@ from tui.games.drawing import write_line
 from tui.games.game_ui import GAME_UIS, GameUI, game_ui_of
 from tui.games.table_model import TableModel
 from tui.keymap import drawn
-from tui.match.draw_screen import KeyHint, draw_keys
+from tui.match.draw_foot import KeyHint, draw_keys
 from tui.match.replay_panels import Panel, draw_panel, height_of
 from tui.match.value_graph import ValueGraph, draw_graph, lines_of
 from tui.services.matches.replay import ReplayRecord, Verdict

@@ -10,7 +10,8 @@ from tui.canvas.grid import PLAIN, Canvas, KeptParts
 from tui.games.game_ui import game_ui_of
 from tui.games.hints import format_hints_given
 from tui.games.table_model import ChoiceTree, TableModel
-from tui.match.draw_screen import AFTER, MISTAKES, Overlay, PromptHint, ScreenModel, sentence_cells
+from tui.match.draw_foot import PromptHint, sentence_cells
+from tui.match.draw_screen import AFTER, MISTAKES, Overlay, ScreenModel
 from tui.match.highlights import HighlightAnimation, Highlights
 from tui.match.motion import Motion
 from tui.match.recap import Recap, freshened, last_choice

@@ -16,17 +16,8 @@ from tui.games.table_model import ChoiceTree, TableModel
 from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.choosing import SCROLL, ChoosingScreen
-from tui.match.draw_screen import (
-    KeyHint,
-    Overlay,
-    PromptHint,
-    ScreenModel,
-    draw_keys,
-    foot_rows,
-    is_small,
-    key_again,
-    sentence_cells,
-)
+from tui.match.draw_foot import KeyHint, PromptHint, draw_keys, foot_rows, sentence_cells
+from tui.match.draw_screen import Overlay, ScreenModel, is_small, key_again
 from tui.match.overlays import draw_lesson
 from tui.services.review.questions import Answers, QuizQuestion
 from tui.texts.localizer import Localizer, names_of

@@ -11,7 +11,8 @@ from tui.canvas.grid import HEAVY, PLAIN, Canvas, Rect, wrap
 from tui.context import Context
 from tui.games.table_model import DONE, TableModel
 from tui.keymap import key
-from tui.match.draw_screen import KeyHint, Overlay, ScreenModel, choice_keys, draw_keys, foot_rows, is_small
+from tui.match.draw_foot import KeyHint, draw_keys, foot_rows
+from tui.match.draw_screen import Overlay, ScreenModel, choice_keys, is_small
 from tui.match.table import TableScreen
 from tui.services.matches.coach import Rehearsal, rehearse
 from tui.services.matches.scenarios import RIVAL, Course

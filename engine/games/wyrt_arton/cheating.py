@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from engine.core.model import Chance, Roll, Seat
 from engine.games.wyrt_arton.actions import Cheat, TryTrick
 from engine.games.wyrt_arton.betting import resume, without
-from engine.games.wyrt_arton.events import (
-    ArtonEvent,
+from engine.games.wyrt_arton.cheat_events import (
     CardStolen,
     CheatBegan,
     CheatCaught,
@@ -25,6 +24,7 @@ from engine.games.wyrt_arton.events import (
     LootRolled,
     TheftEnded,
 )
+from engine.games.wyrt_arton.events import ArtonEvent
 from engine.games.wyrt_arton.leaving import expelled, recorded
 from engine.games.wyrt_arton.model import (
     AS_THE_TABLE,

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from engine.core.model import Outcome, Seat, places_by
 from engine.games.wyrt_arton.actions import SitDown, StaySeated
+from engine.games.wyrt_arton.cheat_events import CheatsRevealed
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
     ArtonMatchEnded,
     ArtonSeatOut,
-    CheatsRevealed,
     DoorAnswered,
     MortoFell,
     MortoRegenerated,

@@ -67,6 +67,7 @@ from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
 from engine.games.wyrt_arton.bot.afterwords import afterwords
 from engine.games.wyrt_arton.bot.levels import LEVELS
 from engine.games.wyrt_arton.by_hand import ArtonCards
+from engine.games.wyrt_arton.cheat_events import CheatCaught
 from engine.games.wyrt_arton.decided import DECIDED_WORDS, decided
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
@@ -74,7 +75,6 @@ from engine.games.wyrt_arton.events import (
     ArtonMatchEnded,
     ArtonSeatOut,
     ArtonTimeWasCalled,
-    CheatCaught,
     MagicUsed,
     MortoFell,
     PotPaid,

@@ -13,18 +13,16 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.wyrt_arton.cards import Card
+from engine.games.wyrt_arton.cheat_events import CardStolen, HandSeen, LootRolled
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
     ArtonHandBegan,
     BlindPaid,
     Called,
-    CardStolen,
     Checked,
     CrownDrawn,
     CrownLost,
     DiceCardThrown,
-    HandSeen,
-    LootRolled,
     Raised,
 )
 

@@ -19,20 +19,24 @@ from engine.games.wyrt_arton.actions import (
     TryTrick,
     UseMagic,
 )
-from engine.games.wyrt_arton.events import (
-    ArtonHandShown,
-    ArtonSeatOut,
-    BlindPaid,
-    Called,
+from engine.games.wyrt_arton.cheat_events import (
     CardStolen,
     CheatCaught,
     CheatDieFell,
     CheatInsisted,
     CheatStopped,
+    HandSeen,
+    TrickInvented,
+    TrickRuled,
+)
+from engine.games.wyrt_arton.events import (
+    ArtonHandShown,
+    ArtonSeatOut,
+    BlindPaid,
+    Called,
     CrownDrawn,
     CrownLost,
     DieRolledAgain,
-    HandSeen,
     MagicUsed,
     MortoFell,
     MortoRegenerated,
@@ -41,8 +45,6 @@ from engine.games.wyrt_arton.events import (
     SatDown,
     SceptreUsed,
     StoodUp,
-    TrickInvented,
-    TrickRuled,
     WishGranted,
 )
 from engine.games.wyrt_arton.model import Mode

@@ -16,10 +16,7 @@ from engine.games.wyrt_arton.actions import (
     StopCheating,
     StopStealing,
 )
-from engine.games.wyrt_arton.cheating import level_against, level_of
-from engine.games.wyrt_arton.events import (
-    ArtonHandShown,
-    ArtonSeatOut,
+from engine.games.wyrt_arton.cheat_events import (
     CardStolen,
     CheatBegan,
     CheatCaught,
@@ -27,9 +24,10 @@ from engine.games.wyrt_arton.events import (
     CheatInsisted,
     CheatStopped,
     LootRolled,
-    PotPaid,
     TheftEnded,
 )
+from engine.games.wyrt_arton.cheating import level_against, level_of
+from engine.games.wyrt_arton.events import ArtonHandShown, ArtonSeatOut, PotPaid
 from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.model import ArtonAsk, Chair, CheatOdds, Mode
 from engine.games.wyrt_arton.sheets import CASA, chances_of, modifier_of, passes, sheet_of

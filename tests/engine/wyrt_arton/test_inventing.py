@@ -13,8 +13,8 @@ from engine.core.model import Ruled, TimeCalled
 from engine.games.registry import GAMES
 from engine.games.wyrt_arton.actions import Cheat, Invent, LookAt, NoVote, TryTrick, VoteLevel
 from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
+from engine.games.wyrt_arton.cheat_events import CheatBegan, CheatsRevealed, HandSeen, LevelVoted, TrickRuled
 from engine.games.wyrt_arton.cheating import level_against
-from engine.games.wyrt_arton.events import CheatBegan, CheatsRevealed, HandSeen, LevelVoted, TrickRuled
 from engine.games.wyrt_arton.inventing import MOST_SIGNS
 from engine.games.wyrt_arton.model import AS_THE_TABLE, NOBODY, ArtonAsk, CheatRecord, Trick
 from engine.games.wyrt_arton.sheets import VERY_HARD

@@ -8,15 +8,9 @@ import pytest
 
 from engine.core.errors import BadSetup, IllegalAction
 from engine.core.model import Resigned
+from engine.games.wyrt_arton.cheat_events import CheatCaught
 from engine.games.wyrt_arton.cheating import level_against
-from engine.games.wyrt_arton.events import (
-    ArtonHandBegan,
-    ArtonSeatOut,
-    CheatCaught,
-    MortoFell,
-    MortoRegenerated,
-    WishGranted,
-)
+from engine.games.wyrt_arton.events import ArtonHandBegan, ArtonSeatOut, MortoFell, MortoRegenerated, WishGranted
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonOptions, Chair, Mode
 from engine.games.wyrt_arton.sheets import CASA, MORTO
 from tests.engine.wyrt_arton.positions import (

@@ -15,7 +15,8 @@ from engine.core.table import Table
 from engine.core.visible import visible_entries, visible_plies
 from engine.games.wyrt_arton import actions as act
 from engine.games.wyrt_arton.actions import Cheat, Fold, Insist, StealCard
-from engine.games.wyrt_arton.events import ArtonHandShown, CrownDrawn, LootRolled
+from engine.games.wyrt_arton.cheat_events import LootRolled
+from engine.games.wyrt_arton.events import ArtonHandShown, CrownDrawn
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonState
 from tests.engine.wyrt_arton.positions import ANA, BIA, CAIO, CHEAT, FILLER, GAME, card, table
 from tests.laws.play import Step, walk

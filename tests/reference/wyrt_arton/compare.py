@@ -13,7 +13,8 @@ from typing import Any
 from engine.core.errors import BadSetup
 from engine.core.model import Draw, Pick, Roll, Ruled, Shuffle
 from engine.games.wyrt_arton.cards import DEAD_MANS_HAND
-from engine.games.wyrt_arton.events import ArtonHandShown, CheatBegan, CheatDieFell, HandSeen, PotPaid
+from engine.games.wyrt_arton.cheat_events import CheatBegan, CheatDieFell, HandSeen
+from engine.games.wyrt_arton.events import ArtonHandShown, PotPaid
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.model import AS_THE_TABLE, NOBODY, ArtonOptions, Chair, Mode
 from tests.reference.side_by_side import End, SideBySide, compare_by_hand, compare_matches

@@ -35,7 +35,8 @@ from tui.canvas.palette import MONO
 from tui.games.game_ui import game_ui_of
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.match.choice_controller import ChoiceController
-from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen, sentence_cells
+from tui.match.draw_foot import sentence_cells
+from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen
 from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Localizer, Session
 from tui.texts.match_log import LogLine

@@ -23,7 +23,8 @@ from tui.games.magic_wizards.draw_labyrinth import draw_labyrinth, pane_size
 from tui.games.magic_wizards.draw_panel import states_of
 from tui.games.magic_wizards.labyrinth_text import sign_lines
 from tui.games.magic_wizards.walls import LINED, NARROW, SIZES, WIDE, Walls, size_for
-from tui.match.draw_screen import Overlay, PromptHint, ScreenModel, draw_table_screen
+from tui.match.draw_foot import PromptHint
+from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen
 from tui.services.identity.names import clean
 
 HAND = "defunto_de_maraca amalgama sapo_de_cartola tocaia mula_de_brasa onca_de_gibao seixo_rolado caldo_de_cana"

@@ -24,7 +24,7 @@ from tests.tui.games.duels import GAME, SeatedDuel, answered, duel
 from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, deck, draw, extra, main
 from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.prompts import details
-from tui.match.draw_screen import sentence_cells
+from tui.match.draw_foot import sentence_cells
 
 # ---- Cards -----------------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from engine.games.magic_wizards.card_traits import Keyword, MonsterType
 from engine.games.magic_wizards.explain import RULES
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import MagicOptions
-from tui.match.draw_screen import sentence_cells
+from tui.match.draw_foot import sentence_cells
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 from tui.texts.rules import find_rule, rules_of

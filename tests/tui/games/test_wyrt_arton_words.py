@@ -8,18 +8,11 @@ import pytest
 
 from engine.core.hidden import redact
 from engine.core.model import Outcome
+from engine.games.wyrt_arton import cheat_events as cheat_types
 from engine.games.wyrt_arton import events as event_types
 from engine.games.wyrt_arton.cards import COIN, CROWN, DEAD_MANS_HAND, MASK, SCEPTRE
 from engine.games.wyrt_arton.hands import HandKind, reading_of
-from engine.games.wyrt_arton.model import (
-    AS_THE_TABLE,
-    ArtonOptions,
-    Chair,
-    CheatRecord,
-    DiceCard,
-    Mode,
-    Trick,
-)
+from engine.games.wyrt_arton.model import AS_THE_TABLE, ArtonOptions, Chair, CheatRecord, DiceCard, Mode, Trick
 from tui.games.wyrt_arton.events import EVENTS, ending, flourish
 from tui.games.wyrt_arton.names import level_name, made
 from tui.services.identity.user_settings import LANGUAGES
@@ -62,29 +55,29 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (event_types.DiceCardThrown(1, DICE, False), "Dados: 5 + 3 = 8. A 1ª carta de todos é 8♠."),
     (event_types.DiceCardThrown(2, DICE, True), "A 2ª carta de todos agora é 8♠."),
     (
-        event_types.TrickInvented(1, 0, "look", "leitura"),
+        cheat_types.TrickInvented(1, 0, "look", "leitura"),
         "Bia inventa uma trapaça para ver as cartas de alguém: «leitura».",
     ),
     (
-        event_types.TrickInvented(1, 0, "take", ""),
+        cheat_types.TrickInvented(1, 0, "take", ""),
         "Bia inventa uma trapaça para tirar cartas do baralho: não diz como.",
     ),
-    (event_types.LevelVoted(0, 5), "Ana diz que é Difícil."),
-    (event_types.LevelVoted(0, AS_THE_TABLE), "Ana já deu o seu voto."),
-    (event_types.TrickRuled(0, 3, (2, 3), False), "A mesa decide: a trapaça é Médio. Votos: Fácil a Médio e Médio."),
-    (event_types.TrickRuled(0, 6, (), True), "Quem organiza decide: a trapaça é Muito Difícil."),
+    (cheat_types.LevelVoted(0, 5), "Ana diz que é Difícil."),
+    (cheat_types.LevelVoted(0, AS_THE_TABLE), "Ana já deu o seu voto."),
+    (cheat_types.TrickRuled(0, 3, (2, 3), False), "A mesa decide: a trapaça é Médio. Votos: Fácil a Médio e Médio."),
+    (cheat_types.TrickRuled(0, 6, (), True), "Quem organiza decide: a trapaça é Muito Difícil."),
     (
-        event_types.TrickRuled(0, AS_THE_TABLE, (), False),
+        cheat_types.TrickRuled(0, AS_THE_TABLE, (), False),
         "Ninguém diz quão difícil é: vale a Inteligência da mesa.",
     ),
     (
-        event_types.CheatBegan(0, 8, 2, 3, 0, "leitura"),
+        cheat_types.CheatBegan(0, 8, 2, 3, 0, "leitura"),
         "Ana tenta a trapaça «leitura». Nível Muito Difícil +2: passam 2 de 6 em I, 3 de 6 em H.",
     ),
-    (event_types.HandSeen(0, 1, cards("AS KS")), "Ana vê as cartas de Bia: A♠ K♠. Ninguém notou."),
-    (event_types.HandSeen(0), "Ana não olha as cartas de ninguém. Ninguém notou."),
+    (cheat_types.HandSeen(0, 1, cards("AS KS")), "Ana vê as cartas de Bia: A♠ K♠. Ninguém notou."),
+    (cheat_types.HandSeen(0), "Ana não olha as cartas de ninguém. Ninguém notou."),
     (
-        event_types.CheatsRevealed(
+        cheat_types.CheatsRevealed(
             (
                 CheatRecord(2, 0, False, False, False, (), 0, 2),
                 CheatRecord(3, 2, False, False, False, (), 0),
@@ -97,23 +90,23 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
         "não diz como.",
     ),
     (
-        event_types.CheatBegan(0, 8, 2, 3),
+        cheat_types.CheatBegan(0, 8, 2, 3),
         "Ana tenta trapacear. Nível Muito Difícil +2: passam 2 de 6 em I, 3 de 6 em H.",
     ),
-    (event_types.CheatDieFell(0, "I", 5, 2, False, False), "Ana testa I: saiu 5, e não passa."),
-    (event_types.CheatDieFell(0, "H", 1, 2, True, False), "Ana testa H: saiu 1, e passa."),
-    (event_types.CheatDieFell(0, "H", 6, 2, False, True), "Segunda chance de Ana em H: saiu 6, e não passa."),
-    (event_types.CheatDieFell(0, "I", 1, 2, True, True), "Segunda chance de Ana em I: saiu 1, e passa."),
-    (event_types.CheatInsisted(0), "Ana insiste: testa H um nível acima."),
-    (event_types.CheatStopped(0), "Ana para a trapaça a tempo. Ninguém viu."),
-    (event_types.LootRolled(0, 1, FULL), "Ana tem o baralho à vista e pode roubar 1 carta."),
-    (event_types.LootRolled(0, 4, FULL), "Ana tem o baralho à vista e pode roubar até 4 cartas."),
-    (event_types.CardStolen(0, SCEPTRE), "Ana rouba A♠."),
-    (event_types.TheftEnded(0, 0), "Ana não rouba nada. Ninguém viu."),
-    (event_types.TheftEnded(0, 1), "Ana fica com 1 carta roubada. Ninguém viu."),
-    (event_types.TheftEnded(0, 3), "Ana fica com 3 cartas roubadas. Ninguém viu."),
-    (event_types.CheatCaught(0, 30, True), "Pegaram Ana trapaceando! A mão está perdida. No pote ficam T$ 30."),
-    (event_types.CheatCaught(0, 0, False), "Pegaram Ana trapaceando! A mão está perdida."),
+    (cheat_types.CheatDieFell(0, "I", 5, 2, False, False), "Ana testa I: saiu 5, e não passa."),
+    (cheat_types.CheatDieFell(0, "H", 1, 2, True, False), "Ana testa H: saiu 1, e passa."),
+    (cheat_types.CheatDieFell(0, "H", 6, 2, False, True), "Segunda chance de Ana em H: saiu 6, e não passa."),
+    (cheat_types.CheatDieFell(0, "I", 1, 2, True, True), "Segunda chance de Ana em I: saiu 1, e passa."),
+    (cheat_types.CheatInsisted(0), "Ana insiste: testa H um nível acima."),
+    (cheat_types.CheatStopped(0), "Ana para a trapaça a tempo. Ninguém viu."),
+    (cheat_types.LootRolled(0, 1, FULL), "Ana tem o baralho à vista e pode roubar 1 carta."),
+    (cheat_types.LootRolled(0, 4, FULL), "Ana tem o baralho à vista e pode roubar até 4 cartas."),
+    (cheat_types.CardStolen(0, SCEPTRE), "Ana rouba A♠."),
+    (cheat_types.TheftEnded(0, 0), "Ana não rouba nada. Ninguém viu."),
+    (cheat_types.TheftEnded(0, 1), "Ana fica com 1 carta roubada. Ninguém viu."),
+    (cheat_types.TheftEnded(0, 3), "Ana fica com 3 cartas roubadas. Ninguém viu."),
+    (cheat_types.CheatCaught(0, 30, True), "Pegaram Ana trapaceando! A mão está perdida. No pote ficam T$ 30."),
+    (cheat_types.CheatCaught(0, 0, False), "Pegaram Ana trapaceando! A mão está perdida."),
     (event_types.MagicUsed(0, MASK, "H", 4, False), "Ana usa a Máscara: o dado dá 4."),
     (event_types.MagicUsed(0, CROWN, "", 0, False), "Ana usa a Coroa."),
     (
@@ -157,7 +150,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
         "Ana tem direito a um Desejo do Morto: viver para sempre ou trazer alguém de volta à vida.",
     ),
     (
-        event_types.CheatsRevealed(
+        cheat_types.CheatsRevealed(
             (
                 CheatRecord(2, 0, False, False, False, cards("AS KS")),
                 CheatRecord(3, 1, False, True, False, ()),
@@ -168,7 +161,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
         "As trapaças desta partida. Mão 2: Ana roubou A♠ K♠. Mão 3: Bia tentou e parou. Mão 5: pegaram Caio. "
         "Mão 6: Davi viu o baralho e não roubou nada.",
     ),
-    (event_types.CheatsRevealed(()), "Nesta partida ninguém trapaceou."),
+    (cheat_types.CheatsRevealed(()), "Nesta partida ninguém trapaceou."),
     (event_types.ArtonTimeWasCalled(), "Tempo! Esta mão é a última."),
     (
         event_types.ArtonMatchEnded(Outcome((1, 2, 3, 4), (1430, 20, 10, 0), "orbits")),
@@ -180,14 +173,14 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     ),
 )
 CHEATS = (
-    event_types.CheatBegan,
-    event_types.CheatDieFell,
-    event_types.CheatInsisted,
-    event_types.CheatStopped,
-    event_types.LootRolled,
-    event_types.CardStolen,
-    event_types.TheftEnded,
-    event_types.HandSeen,
+    cheat_types.CheatBegan,
+    cheat_types.CheatDieFell,
+    cheat_types.CheatInsisted,
+    cheat_types.CheatStopped,
+    cheat_types.LootRolled,
+    cheat_types.CardStolen,
+    cheat_types.TheftEnded,
+    cheat_types.HandSeen,
 )
 
 
@@ -306,7 +299,7 @@ def test_pots_rare_hands_caught_cheats_and_lost_souls_are_greeted(language: str)
         event_types.DiceCardThrown(1, DICE, False),
         event_types.ArtonHandShown(0, quad, reading_of(quad)),
         event_types.PotPaid(0, 45, (0, 3), (0, 3), (22, 0, 0, 23), False),
-        event_types.CheatCaught(0, 30, True),
+        cheat_types.CheatCaught(0, 30, True),
         event_types.ArtonSeatOut(0, Chair.BROKE),
         event_types.ArtonSeatOut(0, Chair.LOST),
         event_types.MortoFell(3),

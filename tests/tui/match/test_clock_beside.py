@@ -8,7 +8,7 @@ import pytest
 
 from tests.tui.match.test_table_snapshots import own_turn
 from tui.canvas.grid import PLAIN, Canvas
-from tui.match.draw_screen import KeyHint, PromptHint, draw_foot
+from tui.match.draw_foot import KeyHint, PromptHint, draw_foot
 
 CLOCK, LONG, SHORT = "linha paralela", "word " * 14, "word"
 KEYS = [KeyHint("p", "passar", "key:p", whole=True), KeyHint("question_mark", "ajuda", "key:question_mark")]

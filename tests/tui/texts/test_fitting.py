@@ -21,7 +21,7 @@ from tests.tui.tables import matches_on, store_in
 from tui.canvas.palette import Palette
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, TableModel
-from tui.match.draw_screen import sentence_cells
+from tui.match.draw_foot import sentence_cells
 from tui.services.identity.names import NAME_CELLS, SHORTEST_NAME
 from tui.services.identity.user_settings import LANGUAGES, SessionSettings
 from tui.services.matches.live_match import LiveMatch

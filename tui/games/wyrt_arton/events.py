@@ -7,19 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
+from engine.games.wyrt_arton import cheat_events as cheat_types
 from engine.games.wyrt_arton import events as event_types
 from engine.games.wyrt_arton.cards import dice_card, height
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
-from engine.games.wyrt_arton.model import (
-    AS_THE_TABLE,
-    NOBODY,
-    THE_THEFT,
-    ArtonOptions,
-    Chair,
-    CheatRecord,
-    Mode,
-    Trick,
-)
+from engine.games.wyrt_arton.model import AS_THE_TABLE, NOBODY, THE_THEFT, ArtonOptions, Chair, CheatRecord, Mode, Trick
 from tui.games.table_model import Highlight
 from tui.games.wyrt_arton import names
 from tui.games.wyrt_arton.names import (
@@ -91,7 +83,7 @@ def _dice_card(event: event_types.DiceCardThrown, localizer: Localizer) -> Branc
     return Branch({"first": first, "second": second, "sum": height(card), "card": card_of(localizer, card)})
 
 
-def _caught(event: event_types.CheatCaught, localizer: Localizer) -> Branch:
+def _caught(event: cheat_types.CheatCaught, localizer: Localizer) -> Branch:
     stake = money_in(localizer, event.stake)
     return Branch(after=localizer("wyrt_arton.log.caught.stake", stake=stake) if event.stake else "")
 
@@ -123,15 +115,15 @@ def _pot(event: event_types.PotPaid, localizer: Localizer) -> Branch:
     return Branch({"count": len(event.winners), "amount": money_in(localizer, event.amount)}, key, after)
 
 
-def _invented(event: event_types.TrickInvented, localizer: Localizer) -> Branch:
+def _invented(event: cheat_types.TrickInvented, localizer: Localizer) -> Branch:
     return Branch({"what": effect_name(localizer, event.effect), "words": trick_words(localizer, event.words)})
 
 
-def _voted(event: event_types.LevelVoted, localizer: Localizer) -> Branch:
+def _voted(event: cheat_types.LevelVoted, localizer: Localizer) -> Branch:
     return Branch({} if event.level == AS_THE_TABLE else {"level": level_name(localizer, event.level)})
 
 
-def _ruled(event: event_types.TrickRuled, localizer: Localizer) -> Branch:
+def _ruled(event: cheat_types.TrickRuled, localizer: Localizer) -> Branch:
     if event.level == AS_THE_TABLE:
         return Branch(key="wyrt_arton.log.ruled.none")
     votes = localizer.listed(level_name(localizer, level) for level in event.votes)
@@ -139,7 +131,7 @@ def _ruled(event: event_types.TrickRuled, localizer: Localizer) -> Branch:
     return Branch({"level": level_name(localizer, event.level)}, after=after)
 
 
-def _began(event: event_types.CheatBegan, localizer: Localizer) -> Branch:
+def _began(event: cheat_types.CheatBegan, localizer: Localizer) -> Branch:
     data = {"level": level_name(localizer, event.level), "words": trick_words(localizer, event.words)}
     return Branch(data, "" if event.trick == THE_THEFT else "wyrt_arton.log.cheat.trick")
 
@@ -169,7 +161,7 @@ def _cheat(cheat: CheatRecord, tricks: Sequence[Trick], localizer: Localizer) ->
     return localizer("wyrt_arton.cheat.stole", cards=cards_of(localizer, cheat.cards), **data)
 
 
-def _cheats(event: event_types.CheatsRevealed, localizer: Localizer) -> Branch:
+def _cheats(event: cheat_types.CheatsRevealed, localizer: Localizer) -> Branch:
     listed = " ".join(cheat_text(cheat, event.tricks, localizer) for cheat in event.cheats)
     return Branch({"listed": listed}, "" if listed else "wyrt_arton.log.cheats.none")
 
@@ -202,18 +194,18 @@ EVENTS = EventTexts(
         event_types.Folded: _or_nothing("stake", "wyrt_arton.log.folded.free"),
         event_types.SuitRolled: _suit,
         event_types.DiceCardThrown: _dice_card,
-        event_types.TrickInvented: _invented,
-        event_types.LevelVoted: _voted,
-        event_types.TrickRuled: _ruled,
-        event_types.CheatBegan: _began,
-        event_types.LootRolled: lambda event, _: Branch({"count": event.die}),
-        event_types.TheftEnded: lambda event, _: Branch(
+        cheat_types.TrickInvented: _invented,
+        cheat_types.LevelVoted: _voted,
+        cheat_types.TrickRuled: _ruled,
+        cheat_types.CheatBegan: _began,
+        cheat_types.LootRolled: lambda event, _: Branch({"count": event.die}),
+        cheat_types.TheftEnded: lambda event, _: Branch(
             {"count": event.taken}, "" if event.taken else "wyrt_arton.log.theft_ended.none"
         ),
-        event_types.HandSeen: lambda event, _: Branch(
+        cheat_types.HandSeen: lambda event, _: Branch(
             {}, "wyrt_arton.log.hand_seen.none" if event.whose == NOBODY else ""
         ),
-        event_types.CheatCaught: _caught,
+        cheat_types.CheatCaught: _caught,
         event_types.MagicUsed: _magic,
         event_types.MaskWorn: lambda event, _: Branch({"change": f"{event.change:+d}"}),
         event_types.SceptreUsed: _or_nothing("amount", "wyrt_arton.log.sceptre.nothing"),
@@ -223,7 +215,7 @@ EVENTS = EventTexts(
         event_types.MortoRegenerated: _sums("points"),
         event_types.ArtonSeatOut: _out,
         event_types.SatDown: _sums("money"),
-        event_types.CheatsRevealed: _cheats,
+        cheat_types.CheatsRevealed: _cheats,
         event_types.ArtonMatchEnded: _ended,
     },
 )
@@ -249,7 +241,7 @@ def flourish(event: event_types.ArtonEvent, localizer: Localizer, _me: Seat | No
             data = {"names": localizer.people(winners), "count": len(winners), "amount": money_in(localizer, amount)}
             key = "wyrt_arton.flourish.pot.side" if number else "wyrt_arton.flourish.pot"
             return Highlight(localizer(key, number=number, **data), tuple(map(seated, winners)))
-        case event_types.CheatCaught(seat=seat):
+        case cheat_types.CheatCaught(seat=seat):
             return Highlight(localizer("wyrt_arton.flourish.caught", name=name), (seated(seat),))
         case event_types.ArtonSeatOut(seat=seat, why=Chair.BROKE):
             return Highlight(localizer("wyrt_arton.flourish.broke", name=name), (seated(seat),))
