@@ -15,7 +15,7 @@ import pytest
 from textual.app import App
 
 import tui.match.drawn_table
-import tui.plain.match
+import tui.plain.heard_match
 from engine.core.history import MatchHistory, Ply
 from engine.core.log import Player
 from engine.core.table import Table
@@ -108,7 +108,7 @@ def names_with_secrets(face: Recorder, state: type) -> set[str]:
 def recorders(monkeypatch: pytest.MonkeyPatch) -> dict[str, Recorder]:
     """Let the table and the lines ask faces that remember."""
     made = {key: Recorder(key) for key in GAMES}
-    for module in (tui.match.drawn_table, tui.plain.match):
+    for module in (tui.match.drawn_table, tui.plain.heard_match):
         monkeypatch.setattr(module, "game_ui_of", made.__getitem__)
     return made
 
