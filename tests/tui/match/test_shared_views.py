@@ -10,9 +10,9 @@ import pytest
 from engine.core.log import Acted
 from engine.games.chama.actions import EndTurn
 from saves.matches.match_rows import TimeControl
-from tests.tui.messages import visible_by_hand
 from tests.tui.shared import cards, entries, party
 from tests.tui.tables import ANA, TITA
+from tests.tui.visible_plies import visible_by_hand
 from tui.match.table import TableScreen
 
 

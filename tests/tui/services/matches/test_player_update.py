@@ -12,8 +12,8 @@ import tui.services.matches.player_update as player_update
 from engine.core.hidden import redact
 from engine.core.log import Acted
 from engine.core.model import Seat
-from tests.tui.counted_redact import visible_by_hand
 from tests.tui.services.matches.match_services import everybody, placing, shared
+from tests.tui.visible_plies import visible_by_hand
 from tui.services.matches.player_update import Perspective
 
 
