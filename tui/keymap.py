@@ -5,6 +5,7 @@ from __future__ import annotations
 import string
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 from textual.binding import ActiveBinding, Binding
 from textual.dom import DOMNode
@@ -50,6 +51,7 @@ def key(
     return Binding(keys, action, word, show=show, priority=priority, id=word.removeprefix(KEY_WORDS), key_display=drawn)
 
 
+@lru_cache(maxsize=512)
 def drawn(key_name: str, words: Words) -> str:
     """Return how a key is written on the screen.
 

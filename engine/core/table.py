@@ -131,7 +131,7 @@ class Table:
     @property
     def outcome(self) -> Outcome | None:
         """The outcome once the match is over."""
-        turn = self.turn
+        turn = self.line.turn()
         return turn.outcome if isinstance(turn, Over) else None
 
     def start(self) -> None:
@@ -155,7 +155,7 @@ class Table:
 
     def deciders(self) -> tuple[Seat, ...]:
         """Return the seats that the match waits for."""
-        turn = self.turn
+        turn = self.line.turn()
         return turn.seats if isinstance(turn, Decide) else ()
 
     def legal_actions(self, seat: Seat) -> tuple[Any, ...]:

@@ -19,8 +19,9 @@ def visible_number(history: MatchHistory, number: int, seat: Seat | None) -> int
 
     For an entry that it may know of, this is the number that it is told.
     """
-    hidden = (seats for at, seats in history.unnoticed if at <= number)
-    return number - sum(seat not in seats for seats in hidden)
+    if not history.unnoticed:
+        return number
+    return number - sum([at <= number and seat not in seats for at, seats in history.unnoticed])
 
 
 def visible_entries(history: MatchHistory, seat: Seat | None) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, repeat
 from operator import is_not, ne, or_
 from typing import Literal, NamedTuple
 
@@ -135,17 +135,14 @@ class Canvas:
         """Begin empty; `kept` caches parts between pictures."""
         self.width = width
         self.height = height
+        self.area = Rect(0, 0, width, height)
+        """The rectangle of the whole canvas."""
         self.spots: list[Target] = []
         self.keys: tuple[DrawnKey, ...] = ()
         """The keys that the picture tells of, also those it has no room for."""
         self._kept = kept
-        self._chars = [[" "] * width for _ in range(height)]
-        self._styles = [[PLAIN] * width for _ in range(height)]
-
-    @property
-    def area(self) -> Rect:
-        """The rectangle of the whole canvas."""
-        return Rect(0, 0, self.width, self.height)
+        self._chars = [*map(list, repeat([" "] * width, height))]
+        self._styles = [*map(list, repeat([PLAIN] * width, height))]
 
     def rows(self) -> list[CanvasRow]:
         """Return the finished lines."""
@@ -288,9 +285,15 @@ def _grounded(style: Style, there: Style) -> Style:
     return found[2]
 
 
+_COMBINING = "\u0300"
+"""Below this character every printable one is a letter or sign of one cell."""
+
+
 @lru_cache(maxsize=4096)
 def _cells_of_text(text: str) -> tuple[str, ...]:
     """Return what stands in each cell of a text: nothing in the second one of a wide character."""
+    if text.isprintable() and max(text, default="") < _COMBINING:
+        return tuple(text)
     cells: list[str] = []
     for sign in shown_signs(text):
         wide = cells_of(sign)
@@ -317,6 +320,7 @@ def cells_of(sign: str) -> int:
     return cell_len(sign)
 
 
+@lru_cache(maxsize=8192)
 def fit(text: str, cells: int) -> str:
     """Return the text cut to a width, with … where something is missing."""
     if cell_len(text) <= cells:
@@ -365,6 +369,8 @@ def wrap(text: str, cells: int, indent: str = "") -> tuple[str, ...]:
 
     Those after the first are indented.
     """
+    if not indent and cell_len(text) <= cells:
+        return (" ".join(text.split()),)
     return tuple(_lines(text, cells, indent))
 
 

@@ -385,5 +385,6 @@ def in_hand(
     if key:
         canvas.put(rect.x + 1, rect.y, key, on_card.key)
     for row, (text, style) in enumerate(lines[: rect.height - 1], start=1):
-        canvas.put(rect.x + 1, rect.y + row, fit(text, inner), style)
+        if text:
+            canvas.put(rect.x + 1, rect.y + row, fit(text, inner), style)
     return shown

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations, product
 from typing import Any, TypeAlias
 
@@ -17,6 +18,7 @@ import msgspec
 
 from engine.core.model import Seat
 from tui.games.table_model import DONE, ChoicePath, Command, TableModel
+from tui.texts.localizer import Words
 
 Guess: TypeAlias = Callable[[Any], int]
 """What a view suggests for a field that no spot has been pressed for."""
@@ -132,7 +134,7 @@ class Press:
 
     def name(self, action: Any) -> str:
         """Return the spot that the action is chosen by."""
-        return ":".join((self.spot, *(str(getattr(action, field)) for field in self.fields)))
+        return ":".join([self.spot, *[str(getattr(action, field)) for field in self.fields]])
 
     def read(self, spot: str) -> dict[str, int] | None:
         """Return the fields that a spot stands for; None if it is no spot of this step."""
@@ -162,18 +164,16 @@ class PickPath:
         """Return the path limited to a condition."""
         return replace(self, condition=condition)
 
-    def paths(self, view: Any, action: Any) -> Iterator[ChoicePath]:
+    def paths(self, view: Any, action: Any) -> Sequence[ChoicePath]:
         """Return the paths to a legal action."""
-        if self.fixed and any(getattr(action, field) != value for field, value in self.fixed.items()):
-            return
+        if self.fixed and [field for field, value in self.fixed.items() if getattr(action, field) != value]:
+            return ()
         if self.condition is not None and not self.condition(view, action):
-            return
+            return ()
         first = self.steps[0]
         if first.several is not None:
-            for marks in first.several.marks(view, getattr(action, first.fields[0])):
-                yield (*marks, DONE)
-            return
-        yield tuple(step.name(action) for step in self.steps if step.when is None or step.when(view, action))
+            return [(*marks, DONE) for marks in first.several.marks(view, getattr(action, first.fields[0]))]
+        return (tuple([step.name(action) for step in self.steps if step.when is None or step.when(view, action)]),)
 
     def probe(self, kind: type, view: Any, path: ChoicePath) -> Any | None:
         """Return the action that the path would begin, its open fields guessed.
@@ -221,6 +221,13 @@ def press(
     return PickPath((Press(spot, command=command, refused=refused, waiting=waiting),), fixed=fixed)
 
 
+@lru_cache(maxsize=512)
+def _keyed(command: Command, words: Words) -> Command:
+    """Return a command with a key first that begins its word, where there is such a one."""
+    word = words(command.word)
+    return command._replace(keys=tuple(sorted(command.keys, key=lambda key: not word.startswith(key))))
+
+
 Meant: TypeAlias = Callable[[Any, ChoicePath, int], Any]
 """What a spot of this number most likely means after those picked."""
 
@@ -250,7 +257,7 @@ class Controls:
 
     def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
         """Return the ways to choose a legal action: the names of the spots pressed one after another."""
-        return tuple(path for way in self.table[type(action)] for path in way.paths(view, action))
+        return tuple([path for way in self.table[type(action)] for path in way.paths(view, action)])
 
     def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
         """Return the action that pressing the spot would most likely mean, legal or not."""
@@ -269,7 +276,8 @@ class Controls:
         picked, following = table_model.picked, table_model.moves.following(table_model.picked)
         keys: dict[str, str] = {}
         for zone in self._zones:
-            keys |= zone.hotkeys(table_model)
+            if picked or not zone.target:
+                keys |= zone.hotkeys(table_model)
         if picked:
             return keys | {step.spot: step.keys[0] for step in self._targets if step.spot in following}
         asked = table_model.me in table_model.asked
@@ -297,26 +305,14 @@ class Controls:
 
         Of several keys the first is one that begins the word in the language spoken, where there is such a one.
         """
-        moves, words = table_model.moves, table_model.localizer
+        moves, words = table_model.moves, table_model.localizer.session.words
         following = () if table_model.picked else moves.following(())
         # Ways that differ in what is fixed share a command.
-        shown = dict.fromkeys(
-            [
-                command
-                for kind, command in self._commands
-                if command.spot in following and kind in moves.kinds[command.spot]
-            ]
-        )
-        return tuple(
-            [
-                command._replace(
-                    keys=tuple(sorted(command.keys, key=lambda key: not words(command.word).startswith(key)))
-                )
-                if len(command.keys) > 1
-                else command
-                for command in shown
-            ]
-        )
+        shown: dict[Command, Command] = {}
+        for kind, command in self._commands:
+            if command.spot in following and kind in moves.kinds[command.spot]:
+                shown[command] = _keyed(command, words) if len(command.keys) > 1 else command
+        return tuple(shown.values())
 
     def first_focus(self, table_model: TableModel) -> str:
         """Return the spot to point at when the seat is asked anew."""

@@ -72,7 +72,9 @@ class DrawContext:
 
     view: Any
 
-    def __init__(self, canvas: Canvas, table_model: TableModel, hot: Mapping[str, str]) -> None:
+    def __init__(
+        self, canvas: Canvas, table_model: TableModel, hot: Mapping[str, str], opened: frozenset[str] | None = None
+    ) -> None:
         self.canvas = canvas
         self.table_model = table_model
         self.view = table_model.view
@@ -80,7 +82,7 @@ class DrawContext:
         self.palette = table_model.palette
         self.hot = hot
         self.spot = canvas.spot
-        self.open = frozenset(table_model.moves.following(table_model.picked))
+        self.open = frozenset(table_model.moves.following(table_model.picked)) if opened is None else opened
 
     @property
     def mine(self) -> bool:
@@ -92,14 +94,14 @@ class DrawContext:
 
         Where a part was drawn of all that lately, for whomever, it is not drawn again.
         """
-        hot = {spot: key for spot, key in self.hot.items() if spot.startswith(seen.zones)}
-        opened = frozenset([spot for spot in self.open if spot.startswith(seen.zones)])
+        zones, hot, opened = seen.zones, self.hot, self.open
+        if hot or opened:
+            hot = {spot: key for spot, key in hot.items() if spot.startswith(zones)}
+            opened = frozenset([spot for spot in opened if spot.startswith(zones)])
         table_model = self._alike._replace(view=seen.view, asked=seen.asked, me=seen.me, picked=seen.picked)
 
         def anew(canvas: Canvas) -> None:
-            pen = type(self)(canvas, table_model, hot)
-            pen.open = opened
-            draw(pen, canvas.area)
+            draw(type(self)(canvas, table_model, hot, opened), canvas.area)
 
         self.canvas.part(name, rect, (table_model, hot, opened), anew)
 
@@ -142,7 +144,7 @@ _LEAP = 3
 
 def draw_log(canvas: Canvas, rect: Rect, table_model: TableModel) -> None:
     """Draw as much of the end of the log as the box holds, once for all who read the same."""
-    words, log = table_model.localizer, table_model.log
+    words, log = table_model.localizer.session.words, table_model.log
     fresh = bool(log) and log[-1].fresh and table_model.me is not None
     inside = rect.inner()
     count = sum(map(len, map(folded, log, repeat(inside.width))))

@@ -124,6 +124,8 @@ def _kept(keys: Sequence[KeyHint], cells: Mapping[KeyHint, int], room: int) -> l
 
     What begins an act, such as an attack, can also be found from a card of the table; an answer stands only here.
     """
+    if len(keys) <= MOST_KEYS and sum([cells[hint] for hint in keys]) + 2 * len(keys) - 2 <= room:
+        return list(keys)
     kept: list[KeyHint] = []
     for hint in sorted(keys, key=lambda key_hint: (key_hint.key != "question_mark", not key_hint.whole)):
         room -= cells[hint]

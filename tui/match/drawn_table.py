@@ -113,6 +113,7 @@ class DrawnTable(SharedScreen):
     def _picture(self) -> ScreenModel:
         """Return what is drawn now."""
         update, table_model, flourish = self.update, self.choosing.table_model, self.flourish
+        localizer = self.localizer
         over = self._over
         behind = self.news.as_it_ended(table_model) if over is Overlay.INTERLUDE else None
         if flourish.tumbling:
@@ -124,8 +125,8 @@ class DrawnTable(SharedScreen):
         if not flourish.tumbling and (fresh := self._fresh()):
             table_model = table_model._replace(log=freshened(table_model.log, fresh))
             recap = tuple(line.text for line in table_model.log if line.fresh)
-        called = self.hot_seat.called
-        self.players_bar = self.presence.players_bar(update, self.localizer)
+        called, ended = self.hot_seat.called, update.outcome is not None
+        self.players_bar = self.presence.players_bar(update, localizer)
         return ScreenModel(
             game_ui=self.game_ui,
             table_model=table_model,
@@ -136,9 +137,9 @@ class DrawnTable(SharedScreen):
             lit=flourish.spots,
             hand_summary=self.news.hand_summary,
             lesson=self.news.lesson,
-            called=self.localizer.names[called] if called is not None else "",
+            called=localizer.names[called] if called is not None else "",
             outcome=update.outcome,
-            events=update.all_events if update.outcome is not None else (),
+            events=update.all_events if ended else (),
             behind=behind,
             scrolled=self.scrolled,
             pane=self.pane,
@@ -146,10 +147,10 @@ class DrawnTable(SharedScreen):
             players_bar=self.players_bar,
             question=self.question(),
             recap=recap,
-            before=self.recap.before(self.hot_seat.present),
-            after=self._after() if update.outcome is not None else (),
-            afterwords=self.game_ui.afterwords(self.participant.afterwords, self.localizer),
-            hints=format_hints_given(self.participant, self.localizer),
+            before=self.recap.before(self.hot_seat.present) if recap else None,
+            after=self._after() if ended else (),
+            afterwords=self.game_ui.afterwords(self.participant.afterwords, localizer) if ended else (),
+            hints=format_hints_given(self.participant, localizer) if ended else (),
             may_ask_hint=self.live_match.gives_hints and len(update.legal) > 1,
         )
 
@@ -198,15 +199,15 @@ class DrawnTable(SharedScreen):
 
     def _hint(self) -> PromptHint:
         """Return the line under the prompt: what was refused, whom or how one waits, else what is pointed at."""
-        palette = self.choosing.table_model.palette
+        palette, localizer = self.choosing.table_model.palette, self.localizer
         if self.choosing.hint is None and self.notice:
             return PromptHint(self.notice, palette.key)
         cells = sentence_cells(*self.board.size)
-        waits = self.localizer.fitting(cells, self.presence.waits_for) or self.presence.watching(self.localizer)
+        waits = self.presence.waits_or_watches(localizer, cells)
         if self.choosing.hint is None and waits:
             return PromptHint(waits, palette.dim)
         if self._may_look_back:
-            return PromptHint(self.localizer("table.results.again"), palette.dim)
+            return PromptHint(localizer("table.results.again"), palette.dim)
         return self.choosing.shown_hint(cells)
 
     @property

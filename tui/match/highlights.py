@@ -76,10 +76,11 @@ class Highlights:
     def _moment_of(self, ply: VisiblePly, localizer: Localizer) -> Highlight | None:
         """Return the last great moment of a ply, with the dice that led to it."""
         me = self.hot_seat.present
-        highlight = (self._game_ui.flourish(event, localizer, me) for event in ply.events)
-        moments = [moment for moment in highlight if moment is not None]
-        dice = next((moment.dice for moment in reversed(moments) if moment.dice), ())
-        return moments[-1]._replace(dice=dice) if moments else None
+        highlights = [self._game_ui.flourish(event, localizer, me) for event in ply.events]
+        moments = [moment for moment in highlights if moment is not None]
+        if not moments:
+            return None
+        return moments[-1]._replace(dice=next((moment.dice for moment in reversed(moments) if moment.dice), ()))
 
     def as_it_ended(self, table_model: TableModel) -> TableModel:
         """Return the table as it was when the hand ended, for everybody at this screen."""

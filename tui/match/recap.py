@@ -54,17 +54,14 @@ def joined(title: str, lines: Sequence[str], cells: int) -> str:
 
 def written_at(canvas: Canvas) -> dict[str, str]:
     """Return the text written at each spot of the table."""
-    rows = canvas.rows()
-    return {
-        spot.name: "".join(
-            [
-                "".join(row.chars[spot.rect.x : spot.rect.x + spot.rect.width])
-                for row in rows[spot.rect.y : spot.rect.y + spot.rect.height]
-            ]
-        )
-        for spot in canvas.spots
-        if not spot.name.startswith(("key:", "hand:")) and spot.name != "log"
-    }
+    rows, written = canvas.rows(), dict[str, str]()
+    for name, (x, y, width, height) in canvas.spots:
+        if name != "log" and not name.startswith(("key:", "hand:")):
+            cells: list[str] = []
+            for row in rows[y : y + height]:
+                cells += row.chars[x : x + width]
+            written[name] = "".join(cells)
+    return written
 
 
 def draw_marks(canvas: Canvas, palette: Palette, before: Mapping[str, str] | None) -> None:
@@ -93,7 +90,7 @@ class Recap:
         """Begin with a match as it stands at this number."""
         self._first = number
         self._read: dict[Seat, int] = {}
-        self._before: dict[Seat, dict[str, str]] = {}
+        self._before: dict[Seat, Canvas] = {}
 
     def since(self, update: PlayerUpdate, me: Seat) -> frozenset[int]:
         """Return others' plies since the person's own turn, if unread and before the end."""
@@ -109,7 +106,7 @@ class Recap:
     def look(self, canvas: Canvas, me: Seat | None) -> None:
         """Remember the table as the person sees it now."""
         if me is not None:
-            self._before[me] = written_at(canvas)
+            self._before[me] = canvas
 
     def look_anew(self) -> None:
         """Forget remembered tables, as after a change of size or language."""
@@ -120,4 +117,5 @@ class Recap:
 
         None for who saw none of it.
         """
-        return None if me is None else self._before.get(me)
+        canvas = None if me is None else self._before.get(me)
+        return None if canvas is None else written_at(canvas)

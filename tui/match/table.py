@@ -118,7 +118,7 @@ class TableScreen(DrawnTable):
         if self.localizer.names != self.log_formatter.names:
             self._speak()
         self._hear(event.time)
-        self._follow()
+        self._follow_looked()
 
     def look_again(self) -> None:
         """Show everything that happened while the screen was unseen."""
@@ -126,10 +126,11 @@ class TableScreen(DrawnTable):
 
     def _hear(self, at: float) -> None:
         """Show what is new: a great moment, unless the person wants everything at once; how a hand has ended."""
-        new, moment = self.news.hear(self.localizer)
-        if any(ply.seat is not None and ply.seat not in self.participant.seats for ply in new):
+        localizer, seats = self.localizer, self.participant.seats
+        new, moment = self.news.hear(localizer)
+        if [ply for ply in new if ply.seat is not None and ply.seat not in seats]:
             self._others_acted = at
-        for words in format_late_plies(new, self.localizer) if self.presence.shared else ():
+        for words in format_late_plies(new, localizer) if self.presence.shared else ():
             self.say(words)
         read = self.news.ended
         if moment is not None and self.context.session.bot_pause():
@@ -140,6 +141,10 @@ class TableScreen(DrawnTable):
     def _follow(self) -> None:
         """See who is asked now, and make the table model for whoever sits at the keyboard."""
         self._look()
+        self._follow_looked()
+
+    def _follow_looked(self) -> None:
+        """Follow the match as it was just looked at."""
         hot_seat, before = self.hot_seat, self.hot_seat.present
         hot_seat.follow(self.update.asked, self.update.progress[0], self.participant.has_secrets)
         if hot_seat.present != before:

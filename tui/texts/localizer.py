@@ -136,7 +136,7 @@ def catalog(language: str) -> SentenceCatalog:
 @lru_cache(maxsize=8192)
 def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
     """Return a template as texts, each with the name and the format of the field after it; None where none follows."""
-    return tuple((text, name, spec or "") for text, name, spec, _ in Formatter().parse(template))
+    return tuple([(text, name, spec or "") for text, name, spec, _ in Formatter().parse(template)])
 
 
 class Words(Formatter):
@@ -170,9 +170,13 @@ class Words(Formatter):
             for text, name, spec in _parts(template):
                 written.append(text)
                 if name is not None:
-                    # Most of what stands in a sentence is a name: to ask how it is written would take longest.
                     value = data[name]
-                    written.append(value if type(value) is str and not spec else self.format_field(value, spec))
+                    # Most of what stands in a sentence is a name or a small number: to ask how it is written would
+                    # take longest.
+                    if not spec and (type(value) is str or (type(value) is int and -1000 < value < 1000)):
+                        written.append(str(value))
+                    else:
+                        written.append(self.format_field(value, spec))
             return "".join(written)
         except KeyError as missing:
             raise MissingWord(f"field {missing} of {key} in {self.language}") from missing

@@ -276,12 +276,9 @@ class SeatPrompts:
 
     def __init__(self, participant: Participant) -> None:
         self.participant = participant
+        self.shared = participant.who is not None
+        """Whether people are at the table by their names, each at a screen of their own."""
         self._declined: frozenset[Seat] = frozenset()
-
-    @property
-    def shared(self) -> bool:
-        """Tell whether people are at the table by their names, each at a screen of their own."""
-        return self.participant.who is not None
 
     def players_bar(self, update: PlayerUpdate, localizer: Localizer) -> PlayersBar | None:
         """Return the line with the people; None at a table of one screen."""
@@ -296,11 +293,13 @@ class SeatPrompts:
     @property
     def offered(self) -> tuple[Seat, ...]:
         """The seats, now a bot's, that this person is asked to come back to."""
-        over = self.participant.live_match.outcome is not None
-        return () if over else tuple(seat for seat in self.participant.lost_seats if seat not in self._declined)
+        lost = [seat for seat in self.participant.lost_seats if seat not in self._declined]
+        return tuple(lost) if lost and self.participant.live_match.outcome is None else ()
 
     def question(self, localizer: Localizer) -> Question | None:
         """Return the question to this person, or None."""
+        if not self.shared:
+            return None
         request = self.participant.live_match.undo_request.request
         if self.asked_back and request is not None:
             return _yes_or_no(localizer("shared.ask.take_back", name=localizer.names[request.seat]), localizer)
@@ -314,6 +313,10 @@ class SeatPrompts:
         if not self.shared or request is None or request.seat not in self.participant.seats:
             return ""
         return localizer("shared.asked", names=localizer.people(sorted(request.waiting)))
+
+    def waits_or_watches(self, localizer: Localizer, cells: int) -> str:
+        """Return whose answer this person waits for, within the cells, or that they only watch; "" for neither."""
+        return (localizer.fitting(cells, self.waits_for) or self.watching(localizer)) if self.shared else ""
 
     def watching(self, localizer: Localizer) -> str:
         """Return that this person only watches, and how far behind.

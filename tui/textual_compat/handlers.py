@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -10,12 +10,13 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 
 Handler: TypeAlias = Callable[..., Any]
+_ByClass: TypeAlias = tuple[tuple[type, tuple[Handler, ...]], ...]
 
 
 def handlers_of(
     pump: MessagePump, method_name: str, message: Message
 ) -> Iterable[tuple[type, Callable[[Message], Awaitable[Any]]]]:
-    """Yield the methods of a listener that hear a message, each with its class.
+    """Return the methods of a listener that hear a message, each with its class.
 
     Stands for a method of Textual. Textual asks every base class about every base class of the message, at each message
     and each moment of rest.
@@ -23,8 +24,20 @@ def handlers_of(
     kind: Any = type(message)
     classes = _handlers(type(pump), method_name, kind)
     if classes is None:
-        yield from MessagePump._get_dispatch_methods(pump, method_name, message)
-        return
+        return MessagePump._get_dispatch_methods(pump, method_name, message)
+    if not classes or message._no_default_action:
+        return ()
+    if len(classes) > 1:
+        return _until_prevented(pump, message, classes)
+    owner, (first, *others) = classes[0]
+    bound = [(owner, handler.__get__(pump, owner)) for handler in others] if others else ()
+    return ((owner, first.__get__(pump, owner)), *bound)
+
+
+def _until_prevented(
+    pump: MessagePump, message: Message, classes: _ByClass
+) -> Iterator[tuple[type, Callable[[Message], Awaitable[Any]]]]:
+    """Yield what hears a message class after class, until one of them prevents what its bases would do."""
     for owner, handlers in classes:
         if message._no_default_action:
             return
@@ -33,9 +46,7 @@ def handlers_of(
 
 
 @lru_cache(maxsize=2048)
-def _handlers(
-    listener: type[MessagePump], method_name: str, kind: Any
-) -> tuple[tuple[type, tuple[Handler, ...]], ...] | None:
+def _handlers(listener: type[MessagePump], method_name: str, kind: Any) -> _ByClass | None:
     """Return what hears messages of a kind, by class; None where it depends on whom the message is from."""
     found: list[tuple[type, tuple[Handler, ...]]] = []
     heard: set[Handler] = set()

@@ -74,8 +74,10 @@ class PaintsRows(Protocol):
 
 def strip_of(row: CanvasRow, inks: Mapping[Style, Style]) -> Strip:
     """Return a line as Textual paints it, in the colours of its styles."""
-    segments = [Segment("".join(row.chars[start:end]), inks[style]) for start, end, style in row.runs()]
-    return Strip(segments, len(row.chars))
+    chars, segments = row.chars, list[Segment]()
+    for start, end, style in row.runs():
+        segments.append(Segment("".join(chars[start:end]), inks[style]))
+    return Strip(segments, len(chars))
 
 
 class Inks(dict[Style, Style]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from engine.core.model import Denotes
@@ -28,6 +28,7 @@ class Kind(Enum):
     ARMISTICE = "armistice"
 
 
+@cache
 def kind_of(card: Card) -> Kind:
     """Return what a card is for (Chama 1.2, 1.3)."""
     if card >= JACK:
@@ -69,12 +70,12 @@ ARMY_BITS = sum(map(_BIT, range(6, JACK)))
 @lru_cache(maxsize=1 << 13)
 def kinds_of(bits: int) -> Kinds:
     """Return the different cards of the ranks that `ranks_in` found, by kind."""
-    ranks = tuple(rank for rank in range(1, 14) if bits >> rank & 1)
+    ranks = tuple([rank for rank in range(1, 14) if bits >> rank & 1])
     return Kinds(
-        tuple(card for card in ranks if card >= JACK),
-        tuple(card for card in ranks if 2 <= card <= 5),
-        tuple(card for card in ranks if 6 <= card <= 10),
-        tuple(card for card in ranks if card == ACE),
+        tuple([card for card in ranks if card >= JACK]),
+        tuple([card for card in ranks if 2 <= card <= 5]),
+        tuple([card for card in ranks if 6 <= card <= 10]),
+        tuple([card for card in ranks if card == ACE]),
         ranks,
     )
 

@@ -11,7 +11,7 @@ def view_of(state: ChamaState, viewer: Seat | None, deciders: tuple[Seat, ...]) 
     return ChamaView(
         viewer=viewer,
         options=state.options,
-        seats=tuple(_seat_view(place, seat == viewer) for seat, place in enumerate(state.seats)),
+        seats=tuple([_seat_view(place, seat == viewer) for seat, place in enumerate(state.seats)]),
         ask=state.ask,
         deciders=deciders,
         seat=state.seat,

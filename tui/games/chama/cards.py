@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
@@ -25,9 +25,11 @@ from tui.texts.cells import cell_len
 from tui.texts.localizer import drawing_session
 
 if TYPE_CHECKING:
-    from tui.texts.localizer import Localizer
+    from tui.canvas.palette import Palette
+    from tui.texts.localizer import Localizer, Words
 
 _CHAMA_KIND = KeyFamily("chama.kind.{}", "realm commander army armistice")
+_SHORT_KINDS = {kind: f"{_CHAMA_KIND(kind)}.short" for kind in Kind}
 _CHAMA_RESULTS = KeyFamily("chama.results.{}", "place name realms razed pair commanders armies count")
 _CHAMA_VARIANT = KeyFamily("chama.variant.{}", "allies pineapples xisum")
 _OPTION_CHAMA_TYPE = KeyFamily("option.chama.type.{}", "help campeonato guerrilha duplas conquistadores")
@@ -42,17 +44,23 @@ class ChamaDrawContext(AnyPen):
 
     view: ChamaView
 
-    def suit(self, seat: Seat) -> Style:
-        """Return the style of a seat's suit and of its cards in a text."""
-        return self.palette.suits["SHDC".index(suit_of(self.localizer, seat))]
+    @cached_property
+    def suits(self) -> tuple[str, ...]:
+        """The suit of each seat's cards."""
+        return self.localizer.suits or SUITS
 
-    def ink(self, seat: Seat, *, faded: bool = False) -> Style:
+    def suit(self, seat: Seat, palette: Palette | None = None) -> Style:
+        """Return the style of a seat's suit, and of its cards, in a text or in the palette of what is around it."""
+        return (palette or self.palette).suits["SHDC".index(self.suits[seat])]
+
+    def ink(self, seat: Seat) -> Style:
         """Return the style of what is written on a seat's cards."""
-        return self.palette.on_card(faded=faded).suits["SHDC".index(suit_of(self.localizer, seat))]
+        return self.palette.on_card().suits["SHDC".index(self.suits[seat])]
 
     def card(self, card: Card, seat: Seat) -> str:
         """Return the name of a seat's card."""
-        return card_of(self.localizer, card, seat)
+        session = self.localizer.session
+        return _card_of(session.words.language, session.settings.suits, card, self.suits[seat])
 
     def hand_of(self, seat: Seat) -> tuple[Card, ...] | None:
         """Return the hand of a seat as far as it may be seen."""
@@ -110,15 +118,16 @@ def kind_word(localizer: Localizer, card: Card) -> str:
     return localizer(_CHAMA_KIND(kind_of(card).value))
 
 
-def kind_short(localizer: Localizer, kind: Kind) -> str:
+@lru_cache(maxsize=64)
+def kind_short(words: Words, kind: Kind) -> str:
     """Return a card's kind in a few letters."""
-    return localizer(f"{_CHAMA_KIND(kind)}.short")
+    return words(_SHORT_KINDS[kind])
 
 
 def kind_text(localizer: Localizer, kind: Kind, cells: int) -> str:
     """Return what a card is: the whole word where it has room, else a few letters."""
     word = localizer(_CHAMA_KIND(kind))
-    return word if cell_len(word) <= cells else kind_short(localizer, kind)
+    return word if cell_len(word) <= cells else kind_short(localizer.session.words, kind)
 
 
 def intact(seat: ChamaSeatView) -> int:
@@ -126,15 +135,16 @@ def intact(seat: ChamaSeatView) -> int:
     return formation.intact(seat.slots)
 
 
-def in_hand_order(hand: tuple[Card, ...]) -> list[Card]:
+@lru_cache(maxsize=2048)
+def in_hand_order(hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the different cards of a hand in the order they are held."""
-    held = set(hand)
-    return [card for card in HAND_ORDER if card in held]
+    return tuple([card for card in HAND_ORDER if card in hand])
 
 
-def in_pool_order(pool: Sequence[Unit]) -> list[int]:
+@lru_cache(maxsize=2048)
+def in_pool_order(pool: tuple[Unit, ...]) -> tuple[int, ...]:
     """Return the places of a pool's units, the strongest first."""
-    return sorted(range(len(pool)), key=lambda at: (-pool[at].level, -pool[at].commander))
+    return tuple(sorted(range(len(pool)), key=lambda at: (-pool[at].level, -pool[at].commander)))
 
 
 PAIR_SIGNS = "■□"
@@ -143,6 +153,8 @@ PAIR_SIGNS = "■□"
 
 def partner(view: ChamaView, seat: Seat) -> Seat | None:
     """Return whom the seat plays with, None where everybody plays alone."""
+    if view.options.type is not Type.DUPLAS:
+        return None
     return _partners(type_of(view), len(view.seats)).get(seat)
 
 
@@ -165,7 +177,8 @@ def pair_realms(view: ChamaView, seat: Seat) -> int:
 def score(localizer: Localizer, view: ChamaView, seat: Seat) -> tuple[str, ...]:
     """Return how near the seat is to its victory, the longest way to say it first."""
     place = view.seats[seat]
-    data: dict[str, object] = {"realms": intact(place)}
+    realms = intact(place)
+    data: dict[str, object] = {"realms": realms}
     match view.options.type:
         case Type.CONQUISTADORES:
             data |= {"razed": place.razings, "most": RAZINGS_TO_CONQUER, "needed": REALMS_TO_CONQUER}
@@ -177,7 +190,7 @@ def score(localizer: Localizer, view: ChamaView, seat: Seat) -> tuple[str, ...]:
             data |= {"pair": pair_realms(view, seat), "needed": REALMS_FOR_A_PAIR}
             return localizer("chama.score.pair", **data), localizer("chama.score.pair.short", **data)
         case Type.CAMPEONATO | Type.GUERRILHA:
-            return (f"{intact(place)}/{REALMS_TO_WIN}",)
+            return (f"{realms}/{REALMS_TO_WIN}",)
 
 
 def is_close(view: ChamaView, seat: Seat) -> bool:

@@ -22,7 +22,9 @@ _SLOT_KEYS = "abcdef"
 
 def _keyed_hand(table_model: TableModel) -> Iterable[str]:
     own = _own(table_model.view)
-    return map(hand, in_hand_order(own.hand or ())) if own is not None and not table_model.picked else ()
+    if own is None or table_model.picked:
+        return ()
+    return [HAND_SPOTS[card] for card in in_hand_order(own.hand or ())]
 
 
 def _keyed_pool(table_model: TableModel) -> Iterable[str]:
@@ -45,6 +47,8 @@ hand: Zone = Zone(
     keyed=_keyed_hand,
     best=lambda _table_model, spots: hand(in_hand_order(tuple(map(number_of, spots)))[0]),
 )
+HAND_SPOTS = [hand(card) for card in range(14)]
+"""The spot of each card of the hand, by its rank."""
 slot = Zone(name="slot", keys=_SLOT_KEYS, numbered=True, keyed=_keyed_slots)
 """A place in one's own formation."""
 unit: Zone = Zone(
@@ -135,10 +139,12 @@ CONTROLS = Controls(
 
 def commands(table_model: TableModel) -> tuple[Command, ...]:
     """Return the choices besides cards; to attack once more has a key of its own."""
+    found = CONTROLS.commands(table_model)
+    if table_model.view.ask is not ChamaAsk.AGAIN:
+        return found
     # Commanders of the pool have letters then, "a" among them.
     chain = Command(("o",), "attack", "chama.do.chain")
-    again = table_model.view.ask is ChamaAsk.AGAIN
-    return tuple(chain if again and command.spot == "attack" else command for command in CONTROLS.commands(table_model))
+    return tuple([chain if command.spot == "attack" else command for command in found])
 
 
 _CAUTIONS: tuple[tuple[type[ChamaAction], str], ...] = (

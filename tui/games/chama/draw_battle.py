@@ -122,8 +122,8 @@ def _leads(side: _Side) -> bool | None:
     """Tell whether a side would win now, the defence at equal totals; None before the other side has come."""
     if side.fighter is None or side.against is None:
         return None
-    attacking = side.label == "chama.battle.attack"
-    return side.fighter.level > side.against.level or (side.fighter.level == side.against.level and not attacking)
+    level, other = side.fighter.level, side.against.level
+    return level > other or (level == other and side.label != "chama.battle.attack")
 
 
 def _total(pen: ChamaDrawContext, side: _Side) -> tuple[str, Style]:

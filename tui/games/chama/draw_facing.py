@@ -5,7 +5,7 @@ Pyramids tip to tip at the left, the battle between the pools at the right.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from engine.core.model import Seat
@@ -21,8 +21,8 @@ from tui.games.chama.draw_seats import (
     RealmSize,
     below_pool,
     counts_of,
+    counts_within,
     draw_heading,
-    least_counts,
     part_of,
     part_of_rows,
 )
@@ -50,6 +50,7 @@ def draw_facing(pen: ChamaDrawContext, area: Rect, near: Seat, far: Seat) -> Non
     draw_middle(pen, band)
 
 
+@lru_cache(maxsize=64)
 def _size_for(area: Rect) -> RealmSize:
     """Return the largest size of realms in which both pyramids have room."""
     rows = 2 * len(ROWS)
@@ -94,8 +95,9 @@ def _draw_half(half: _Half, pen: ChamaDrawContext, rect: Rect) -> None:
 
 def _draw_facing_heading(pen: ChamaDrawContext, line: Rect, seat: Seat) -> None:
     """Write whose side it is, what everybody may count of it, and how near it is to its victory."""
-    end, start = draw_heading(pen, line, seat, least_counts(pen, seat) + 2)
-    counts = counts_of(pen, start - end - 2, seat)
+    forms = counts_of(pen, seat)
+    end, start = draw_heading(pen, line, seat, cell_len(forms[-1]) + 2)
+    counts = counts_within(forms, start - end - 2)
     signs = _realm_signs(pen, seat)
     if cell_len(counts) + cell_len(signs) + 3 <= start - end:
         start = pen.canvas.right(start - 1, line.y, signs, pen.suit(seat))

@@ -36,7 +36,7 @@ def unit_text(unit: Unit) -> str:
     return f"({text})" if unit.fought else text
 
 
-def pool_text(pool: Sequence[Unit]) -> str:
+def pool_text(pool: tuple[Unit, ...]) -> str:
     """Return a pool in one line, the strongest first."""
     return ", ".join(unit_text(pool[at]) for at in in_pool_order(pool))
 

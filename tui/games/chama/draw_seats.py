@@ -27,7 +27,6 @@ from tui.games.chama.cards import (
     pineapple,
     score,
     slots_only,
-    suit_of,
     sums,
 )
 from tui.games.chama.draw_pool import draw_pool, draw_pool_lines
@@ -59,16 +58,17 @@ def part_of(
     """Draw a part of the table that shows one seat; `draw` sees only that seat."""
     zones = ("slot:", "unit:") if seat == pen.table_model.me else (f"{choices.realm(seat)}:",)
     asked = (seat,) if seat in pen.table_model.asked else ()
+    me, viewer = pen.table_model.me, pen.view.viewer
     near = (None, seat, partner(pen.view, seat))
-    me, viewer = (eyes if eyes in near else _NOBODY for eyes in (pen.table_model.me, pen.view.viewer))
-    seen = SeenPart(_seen_in_box(pen.view, seat, viewer), (choices.player(seat), *zones), me, asked)
+    view = _seen_in_box(pen.view, seat, viewer if viewer in near else _NOBODY)
+    seen = SeenPart(view, (choices.player(seat), *zones), me if me in near else _NOBODY, asked)
     pen.part(name, rect, seen, draw)
 
 
 def _seen_in_box(view: ChamaView, seat: Seat, viewer: Seat | None) -> ChamaView:
     """Return what the box of a seat shows of a match, which of its partner too and of whom an armistice binds."""
-    truces = tuple(truce for truce in view.truces if seat in (truce.launcher, truce.target))
-    near = {seat, partner(view, seat), *(truce.target for truce in truces)}
+    truces = tuple([truce for truce in view.truces if seat in (truce.launcher, truce.target)])
+    near = {seat, partner(view, seat), *[truce.target for truce in truces]}
     battle = view.battle
     helps = battle is not None and seat in (*battle.for_attack, *battle.for_defence)
     on_turn = view.seat if view.seat == seat else _NOBODY
@@ -104,7 +104,7 @@ def _frame(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> str:
     lit = palette.turn if seat in pen.table_model.asked else palette.line
     draw_area(canvas, rect, palette.seat, palette.line, lit=lit if on_turn else None)
     draw_heading(pen, rect, seat)
-    counts = f" {counts_of(pen, rect.width - 4, seat)} "
+    counts = f" {counts_within(counts_of(pen, seat), rect.width - 4)} "
     canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 1, counts, palette.dim)
     return _heading(pen, rect.width - 2, seat)[1]
 
@@ -119,7 +119,7 @@ def draw_heading(pen: ChamaDrawContext, line: Rect, seat: Seat, kept: int = 0) -
     x = canvas.put(x, line.y, name, palette.turn if asked else palette.bold)
     if (spot := choices.player(seat)) in pen.open:
         pen.spot(spot, Rect(start, line.y, x - start, 1))
-    x = canvas.put(x, line.y, f" {pen.localizer.session.suit(suit_of(pen.localizer, seat))}", pen.suit(seat))
+    x = canvas.put(x, line.y, f" {pen.localizer.session.suit(pen.suits[seat])}", pen.suit(seat))
     x = canvas.put(x, line.y, f"{tag} ", palette.dim)
     end = line.x + line.width - 1
     return x, canvas.right(end, line.y, text, palette.good if is_close(view, seat) else palette.bold)
@@ -138,7 +138,7 @@ def _heading(pen: ChamaDrawContext, room: int, seat: Seat) -> tuple[str, str, st
     """Return the name, what the player is, and the score, each as long as the room allows."""
     name, tags = pen.name(seat), [pair_word(pen, seat), pineapple(pen.localizer, pen.view, seat)]
     # Beside the tip of a narrow box there is room for a pineapple; where the pool stands beside it there is none.
-    fewest = sum(bool(tag) for tag in (tags if room >= _WIDE else tags[:1]))
+    fewest = sum(map(bool, tags if room >= _WIDE else tags[:1]))
     if pen.table_model.players[seat].bot is not None:
         tags.append(pen.localizer("table.bot"))
     elif seat == pen.table_model.me and name.lower() not in pen.localizer("table.you"):
@@ -148,7 +148,7 @@ def _heading(pen: ChamaDrawContext, room: int, seat: Seat) -> tuple[str, str, st
     taken = cell_len(_mark(pen, seat)) + len(pair_sign(pen.view, seat)) + 3
     for text in scores:
         for many in range(len(tags), fewest - 1, -1):
-            tag = "".join(f" {word}" for word in tags[:many])
+            tag = "".join([f" {word}" for word in tags[:many]])
             if taken + cell_len(name) + cell_len(tag) + cell_len(text) <= room:
                 return name, tag, text
     return _cut_name(pen, seat, room - taken - cell_len(scores[-1])), "", scores[-1]
@@ -164,24 +164,22 @@ def _cut_name(pen: ChamaDrawContext, seat: Seat, cells: int) -> str:
     return fit(pen.name(seat), cells - _TAIL) + pen.brief(seat)[-_TAIL:]
 
 
-def counts_of(pen: ChamaDrawContext, room: int, seat: Seat) -> str:
-    """Return a seat's public counts; after time its table count (CH-61)."""
-    forms = _forms_of_counts(pen, seat)
-    return next((form for form in forms if cell_len(form) <= room), fit(forms[-1], room))
+def counts_within(forms: Sequence[str], room: int) -> str:
+    """Return the longest of some forms of a seat's counts that has room."""
+    for form in forms:
+        if cell_len(form) <= room:
+            return form
+    return fit(forms[-1], room)
 
 
-def least_counts(pen: ChamaDrawContext, seat: Seat) -> int:
-    """Return the cells that the shortest form of a seat's counts takes."""
-    return cell_len(_forms_of_counts(pen, seat)[-1])
-
-
-def _forms_of_counts(pen: ChamaDrawContext, seat: Seat) -> tuple[str, ...]:
-    """Return what may be counted of a seat, the longest way to say it first."""
+def counts_of(pen: ChamaDrawContext, seat: Seat) -> tuple[str, ...]:
+    """Return a seat's public counts, the longest form first; after time its table count (CH-61)."""
     view, place = pen.view, pen.view.seats[seat]
     if view.outcome is not None and view.outcome.reason in COUNTED and not place.left:
         return sums(view, seat, pen.localizer)
     counts = {"hand": place.hand_size, "pile": place.draw_pile, "discard": len(place.discard)}
-    return pen.localizer("chama.seat.counts", **counts), pen.localizer("chama.seat.counts.short", **counts)
+    words = pen.localizer.session.words
+    return words("chama.seat.counts", **counts), words("chama.seat.counts.short", **counts)
 
 
 # ---- The formation --------------------------------------------------------------------------------------------------
@@ -356,6 +354,8 @@ def _bonds(pen: ChamaDrawContext, seat: Seat) -> Iterator[str]:
         for helpers, side in ((battle.for_attack, battle.attacker), (battle.for_defence, battle.defender)):
             if seat in helpers:
                 yield pen.localizer("chama.helps", name=pen.name(side))
+    if not truces:
+        return
     laid = [_pact(pen, truce, truce.target) for truce in truces if truce.launcher == seat]
     if laid:
         yield pen.localizer("chama.truce.short", pacts=", ".join(laid))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from operator import is_not
 from typing import Any
 
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
+from engine.core.model import Seat
 from engine.core.text import fit_cells
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.model import ChamaAsk, ChamaView
@@ -50,30 +51,39 @@ def _draw_hand(pen: ChamaDrawContext, area: Rect) -> None:
         pen.canvas.middle(area, area.y + area.height // 2, pen.localizer("chama.hand.empty"), pen.palette.dim)
         return
     kinds = [kind_of(card) for card in cards]
-    gaps = sum(this is not other for this, other in pairwise(kinds))
+    gaps = sum(map(is_not, kinds[1:], kinds))
     widest = _LARGEST if area.height >= _LARGE else _WIDEST
     width = max(_NARROWEST, min(widest, (area.width - 2 - gaps) // len(cards)))
     x = area.x + 1
     totals = {card: (total, leads) for card, total, leads in totals_after(pen)}
+    mine, faces = pen.mine, (pen.palette.on_card(), pen.palette.on_card(faded=True))
     for card, kind, before in zip(cards, kinds, [kinds[0], *kinds], strict=False):
         x += kind is not before
-        _draw_card(pen, Rect(x, area.y, width, area.height), card, kind, hand.count(card), totals.get(card))
+        rect = Rect(x, area.y, width, area.height)
+        spot = choices.HAND_SPOTS[card]
+        usable = spot in pen.open or pen.table_model.picked[:1] == (spot,)
+        inks = faces[mine and not usable]
+        _draw_card(pen, rect, me, card, kind, hand.count(card), totals.get(card), usable, inks)
         x += width
 
 
 def _draw_card(
-    pen: ChamaDrawContext, rect: Rect, card: Card, kind: Kind, count: int, total: tuple[int, bool] | None
+    pen: ChamaDrawContext,
+    rect: Rect,
+    me: Seat,
+    card: Card,
+    kind: Kind,
+    count: int,
+    total: tuple[int, bool] | None,
+    usable: bool,
+    inks: Palette,
 ) -> None:
-    me = pen.table_model.me
-    assert me is not None
-    spot = choices.hand(card)
-    usable = spot in pen.open or bool(pen.table_model.picked and pen.table_model.picked[0] == spot)
-    faded = pen.mine and not usable
-    inks = pen.palette.on_card(faded=faded)
+    spot = choices.HAND_SPOTS[card]
     name = pen.card(card, me) + (f" x{count}" if count > 1 else "")
     large = rect.height >= _LARGE
-    word = kind_text(pen.localizer, kind, rect.width - 2) if large else kind_short(pen.localizer, kind)
-    lines = [(name, pen.ink(me, faded=faded)), (word, inks.dim), _tag(pen, inks, usable, total)]
+    words = pen.localizer.session.words
+    word = kind_text(pen.localizer, kind, rect.width - 2) if large else kind_short(words, kind)
+    lines = [(name, pen.suit(me, inks)), (word, inks.dim), _tag(pen, inks, usable, total)]
     if rect.height < 4:
         lines = [lines[0], lines[2]]
     shown = in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, inks.turn if usable else inks.line, inks)

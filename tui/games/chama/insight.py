@@ -84,16 +84,14 @@ def _rival(view: ChamaView, memory: ChamaMemory, seat: Seat, localizer: Localize
         key = "chama.insight.no_realm" if memory.fresh[seat] else "chama.insight.no_realm.none"
         yield localizer(key, count=memory.fresh[seat])
     kinds = counts_by_kind(closed.counts)
-    lines = [f"{kind_short(localizer, kind)} {count}" for kind, count in kinds.items() if count]
+    lines = [f"{kind_short(localizer.session.words, kind)} {count}" for kind, count in kinds.items() if count]
     if lines:
         yield localizer("chama.insight.closed", kinds=" · ".join(lines))
 
 
 def _chances(chances: Mapping[Kind, float], localizer: Localizer) -> str:
     words = localizer.session.words
-    return " · ".join(
-        f"{kind_short(localizer, kind)} {format_chance(words, chance)}" for kind, chance in chances.items()
-    )
+    return " · ".join(f"{kind_short(words, kind)} {format_chance(words, chance)}" for kind, chance in chances.items())
 
 
 def _ranks(counts: Counts, localizer: Localizer) -> str:

@@ -16,7 +16,7 @@ Role: TypeAlias = Literal["guest", "host", "organiser"]
 @lru_cache(maxsize=256)
 def people_of(players: tuple[Player, ...]) -> tuple[Seat, ...]:
     """Return the seats that people have."""
-    return tuple(seat for seat, player in enumerate(players) if player.bot is None)
+    return tuple([seat for seat, player in enumerate(players) if player.bot is None])
 
 
 class Attendee(Protocol):
@@ -69,7 +69,7 @@ class Attendance:
     @property
     def spectators(self) -> int:
         """How many only watch."""
-        return sum(attendee.here and not attendee.seats for attendee in self.attendees)
+        return sum([attendee.here and not attendee.seats for attendee in self.attendees])
 
     def add(self, attendee: Attendee) -> bool:
         """Let somebody in; tells whether the person has been here before."""

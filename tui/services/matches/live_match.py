@@ -99,6 +99,8 @@ class LiveMatch:
         self._perspectives: dict[tuple[Seat | None, bool], Perspective] = {}
         """By seat, None for a spectator, and whether the table's delay holds for whoever looks."""
         self.clocks = MatchClocks(self.terms.time, len(table.players), self._kept, self.match, stopwatch or clock)
+        self.seats_timed = self.terms.time.limited
+        """Whether the time of every seat is limited."""
         self.patience: int | None = PATIENCE
         """After how many milliseconds its people may go on without somebody; None where only the organiser decides."""
         self.attendance = Attendance()
@@ -161,7 +163,7 @@ class LiveMatch:
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats played by people."""
-        return people_of(self.table.players)
+        return people_of(self.table.line.players)
 
     @property
     def owners(self) -> tuple[Player, ...]:
@@ -199,11 +201,6 @@ class LiveMatch:
         """Tell whether time was called, by the clock or by somebody."""
         acts = [ply.entry.act for ply in self.table.line.plies if isinstance(ply.entry, Intervened)]
         return any(isinstance(act, TimeCalled) for act in acts)
-
-    @property
-    def seats_timed(self) -> bool:
-        """Tell whether the time of every seat is limited."""
-        return self.clocks.seats.control.limited
 
     @property
     def timed(self) -> bool:
@@ -325,7 +322,10 @@ class LiveMatch:
     def _asked(self) -> tuple[Seat, ...]:
         """Return the people that the match waits for, as everybody may know it: by this their clocks run."""
         turn = visible_turn(self.table.line, None)
-        return tuple(seat for seat in turn.seats if seat in self.people) if isinstance(turn, Decide) else ()
+        if not isinstance(turn, Decide):
+            return ()
+        people = self.people
+        return tuple([seat for seat in turn.seats if seat in people])
 
     # ---- Time --------------------------------------------------------------------------------------------------------
 

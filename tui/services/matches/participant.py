@@ -71,17 +71,16 @@ class Participant:
 
     @property
     def _delayed(self) -> bool:
-        return not self.decides and not self.seats
+        return self.role != "organiser" and not self.seats
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats that this person plays now; none for a spectator."""
         players = self.live_match.table.line.players
-        if self.who is None:
-            return people_of(players)
         if self._seated[0] is not players:
-            mine = tuple(seat for seat in people_of(players) if self.is_of(players[seat].name))
-            self._seated = players, mine
+            people = people_of(players)
+            mine = [seat for seat in people if self.who is None or self.is_of(players[seat].name)]
+            self._seated = players, tuple(mine)
         return self._seated[1]
 
     @property
