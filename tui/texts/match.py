@@ -315,7 +315,7 @@ class SeatPrompts:
         return localizer("shared.asked", names=localizer.people(sorted(request.waiting)))
 
     def waits_or_watches(self, localizer: Localizer, cells: int) -> str:
-        """Return whose answer this person waits for, within the cells, or that they only watch; "" for neither."""
+        """Return whose answer the person waits for, within the cells, or that they watch, or ""."""
         return (localizer.fitting(cells, self.waits_for) or self.watching(localizer)) if self.shared else ""
 
     def watching(self, localizer: Localizer) -> str:

@@ -50,7 +50,7 @@ class ChamaDrawContext(AnyPen):
         return self.localizer.suits or SUITS
 
     def suit(self, seat: Seat, palette: Palette | None = None) -> Style:
-        """Return the style of a seat's suit, and of its cards, in a text or in the palette of what is around it."""
+        """Return the style of a seat's suit and of its cards, in a text or by another palette."""
         return (palette or self.palette).suits["SHDC".index(self.suits[seat])]
 
     def ink(self, seat: Seat) -> Style:
