@@ -60,10 +60,10 @@ async def test_what_a_phone_was_answered_is_there_after_the_hall_was_killed(tmp_
         first, second = (f"/me/{links.issue(session.tournament.entrant(seat).name)}" for seat in table.seats[:2])
     hall = KilledHall(tmp_path / "club.db")
     places = {f"f{row}": str(row + 1) for row in range(len(table.seats))}
-    told = {"act": "result", "table": f"1.{table.number}", "way": "places", **places}
+    entered = {"act": "result", "table": f"1.{table.number}", "way": "places", **places}
     async with aiohttp.ClientSession() as http:
         await hall.open()
-        assert "said=proposed" in await hall.ask(http, first, told)
+        assert "said=proposed" in await hall.ask(http, first, entered)
         await hall.kill()
         await hall.open()
         mark = re.search(r'name="mark" value="(\w+)"', await hall.ask(http, second))

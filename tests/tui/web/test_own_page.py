@@ -266,8 +266,8 @@ async def test_an_open_own_page_is_told_what_is_said_of_its_table_and_others_are
     before = versions()
     await evening.first.tells(*range(1, len(evening.names) + 1))
     after = versions()
-    told = [old != new for old, new in zip(before, after, strict=True)]
-    assert told == [True] * len(evening.names) + [False, False]
+    changed = [old != new for old, new in zip(before, after, strict=True)]
+    assert changed == [True] * len(evening.names) + [False, False]
     await evening.second.says("disagree")
     assert versions() == before
 
