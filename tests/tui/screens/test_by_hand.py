@@ -25,6 +25,8 @@ from tests.tui.app import NOW, app_on, empty_club
 from tests.tui.commands import CommandLine
 from tests.tui.desk import press, shown
 from tests.tui.pictures import screen_text
+from tests.tui.tables import without_toasts
+from tui.app import CarteadoApp
 from tui.games.by_hand import TypedDialogue
 from tui.match.replay import ReplayScreen
 from tui.screens.by_hand import TypedMatchesScreen, TypedMatchScreen
@@ -206,7 +208,9 @@ async def test_a_match_that_is_over_is_kept_unrated_unless_it_is_said_and_replay
         await press(pilot, "x", "down", "enter")
         assert "A partida acabou" in shown(pilot)
         await press(pilot, "K", "enter")
-        assert isinstance(pilot.app.screen, ReplayScreen) and "cartas dadas à mão" in shown(pilot)
+        assert isinstance(pilot.app.screen, ReplayScreen) and isinstance(pilot.app, CarteadoApp)
+        await without_toasts(pilot.app, pilot)
+        assert "cartas dadas à mão" in shown(pilot)
         assert service_on(store).list() == () and store.players.results() == []
         [line] = store.matches.library()
         assert line.status == "finished" and not line.imported and not line.resumable
