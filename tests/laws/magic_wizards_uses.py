@@ -13,7 +13,7 @@ from engine.games.magic_wizards.model import MagicAsk, MagicOptions, MagicView
 from engine.games.magic_wizards.odds import open_state
 
 _ARRAIAL, _SERTAO = (ready.deck for ready in ready_decks()[-2:])
-TABLES = ((MagicOptions(decks=(_ARRAIAL, _SERTAO)), 2, range(3, 4)),)
+TABLES = ((MagicOptions(decks=(_ARRAIAL, _SERTAO)), 2, (3, 4, 6)),)
 CRUDE: set[str] = set()
 
 

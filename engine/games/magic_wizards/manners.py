@@ -15,6 +15,7 @@ from engine.core.manners import Figure, Watched, mean_of, share_of, streams
 from engine.core.model import Seat
 from engine.core.story import BotChoice
 from engine.games.magic_wizards.actions import ChoosePlayer, ChooseSlot, EndDuelTurn
+from engine.games.magic_wizards.bot.sight import comers
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.decks import ready_decks
@@ -38,7 +39,7 @@ from engine.games.magic_wizards.zones import helps
 
 _MOST_STEPS = 20_000
 """A duel is cut off after so many choices and draws; nobody has won it then."""
-FAULTS = ("own_attacks", "wins_left", "boosts_misplaced", "supports_late")
+FAULTS = ("own_attacks", "wins_left", "boosts_misplaced", "supports_late", "left_bare")
 """What nobody should do, told in times per 100 duels."""
 GOOD = ("sets", "traps", "extras")
 """What should happen in many duels, told as parts of them; Extras as a part of those whose decks have any."""
@@ -92,7 +93,7 @@ def behaviour(bot: Bot, options: MagicOptions, deck: Deck, name: str) -> Counter
 def faults_in(choice: BotChoice) -> Iterator[str]:
     """Yield what is wrong with a choice.
 
-    A gift, an attack on one's own side, attacks that would have won left.
+    A gift, an attack on one's own side, attacks that would have won left, a field left bare with a monster in the hand.
     """
     view, action = choice.view, choice.action
     own = {card.slot for card in view.seats[view.viewer].field}
@@ -102,8 +103,11 @@ def faults_in(choice: BotChoice) -> Iterator[str]:
     elif view.ask is MagicAsk.CHOOSE and isinstance(action, ChooseSlot) and isinstance(view.stack[-1], Task):
         if _is_gift(view, action, own):
             yield "boosts_misplaced"
-    elif isinstance(action, EndDuelTurn) and view.ask is MagicAsk.MAIN and still_wins(view):
-        yield "wins_left"
+    elif isinstance(action, EndDuelTurn) and view.ask is MagicAsk.MAIN:
+        if still_wins(view):
+            yield "wins_left"
+        if comers(open_state(view), view.viewer, choice.legal):
+            yield "left_bare"
 
 
 def _is_gift(view: MagicView, action: ChooseSlot, own: set[int]) -> bool:

@@ -58,6 +58,21 @@ def test_a_sure_win_is_taken(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
+def test_nobody_leaves_its_field_bare_with_a_monster_in_the_hand(bot: str) -> None:
+    for mine, yours, hand in (("", f"{BIG} {BIG}", WEE), ("", BIG, f"{WEE} {BLADE}"), ("", "", USUAL)):
+        duel = laid(mine, yours, hand=hand, life=(1200, 2000))
+        assert not [fault for choice in turn_of(bot, duel) for fault in faults_in(choice)]
+        assert any(card.monster for card in duel.state.seats[ANA].field)
+
+
+def test_a_field_left_bare_is_a_fault_only_where_a_monster_could_have_come() -> None:
+    for hand, faults in ((WEE, ["left_bare"]), (BLADE, [])):
+        duel = laid("", BIG, hand=hand)
+        choice = BotChoice(GAME.view(duel.state, ANA), duel.legal(), NEW, act.EndDuelTurn())
+        assert list(faults_in(choice)) == faults
+
+
+@pytest.mark.parametrize("bot", BOTS)
 def test_nobody_attacks_its_own_side(bot: str) -> None:
     walled = laid(f"{USUAL} {WEE}", f"{BIG}:d {BIG}:d")
     assert not [fault for choice in turn_of(bot, walled) for fault in faults_in(choice)]

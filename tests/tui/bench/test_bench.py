@@ -185,7 +185,7 @@ def test_what_is_practised_is_told_as_the_bots_load_it(
 def test_a_game_without_practice_says_which_has_it() -> None:
     with pytest.raises(CarteadoError) as error:
         bench(asked(names=["practice"], game="dalmuti", matches=2, seed=1), Words("en"))
-    assert (error.value.code, error.value.data["known"]) == ("no_practice", "chama")
+    assert (error.value.code, error.value.data["known"]) == ("no_practice", "chama, magic_wizards")
 
 
 def test_the_pictures_of_a_table_cost_time_of_the_processor_and_bytes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,9 @@ from engine.games.magic_wizards.battle import carries_on
 from engine.games.magic_wizards.bot.judgements import SPENT
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import CAST, MagicPersona
+from engine.games.magic_wizards.bot.prospects import MOST, counted, covers, prospects
 from engine.games.magic_wizards.bot.quick import MagicQuickPlayer, QuickQuestion
+from engine.games.magic_wizards.bot.sight import comers
 from engine.games.magic_wizards.bot.worth import worth
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.field import at
@@ -128,26 +130,26 @@ class MagicPlanner:
         if (step := winning_step(view)) is not None and step in legal:
             return step
         state = self.duel.sample(view, memory or NEW, rng)
+        if comers(state, view.viewer, open_):
+            open_ = [action for action in open_ if not isinstance(action, EndDuelTurn)]
         search = Search(self, view, max(budget // _PLAYOUTS, _LEAST_LINES))
         tried = search.lines(state, open_)
         if len(tried) == 1:
             return tried[0][0]
         totals = dict.fromkeys(range(len(tried)), 0.0)
-        samples = 0
-        for most in self.effort.for_(view):
+        tastes = [search.liking(state, line) - self._patience(place, line) for place, line in enumerate(tried)]
+        for samples, most in enumerate(self.effort.for_(view)):
             likely = sorted(totals, key=lambda place: -totals[place])[:most]
             if samples and (len(likely) == 1 or not search.left):
                 break
             if samples:
                 state = self.duel.sample(view, memory or NEW, rng)
-            samples += 1
             totals = {place: totals[place] for place in sorted(likely)}
             seed = rng.randrange(1 << 30).to_bytes(8, "big")
             for place in totals:
                 search.chance = Stream(seed)
-                totals[place] += search.after(state, tried[place])
-        likings = {place: search.liking(state, tried[place]) - self._patience(place, tried[place]) for place in totals}
-        return tried[max(totals, key=lambda place: totals[place] + samples * likings[place])][0]
+                totals[place] += search.after(state, tried[place], tastes[place])
+        return tried[max(totals, key=totals.__getitem__)][0]
 
     def _patience(self, place: int, line: Line) -> float:
         """Return what an act must gain over doing nothing, and over what looked best at once."""
@@ -265,8 +267,8 @@ class Search:
 
     # ---- What comes of it --------------------------------------------------------------------------------------------
 
-    def after(self, state: MagicState, line: Line) -> float:
-        """Return what the duel is worth after an act, once the rival's next turn is over."""
+    def after(self, state: MagicState, line: Line, taste: float = 0.0) -> float:
+        """Return what the duel is worth after an act, once the rival's next turn is over, to who has such a taste."""
         self.left = max(self.left - 1, 0)
         until = state.turn + _AHEAD
         for action in line:
@@ -286,7 +288,16 @@ class Search:
             asked = turn.seats[0]
             legal = self.duel.legal_actions(state, asked)
             state = self.duel.apply(state, asked, self.quick.act(state, asked, _without_modes(legal)))
-        return worth(state, self.seat, self.persona, self.sees_board)
+        return self.worth_at_end(state, taste)
+
+    def worth_at_end(self, state: MagicState, taste: float = 0.0) -> float:
+        """Return what a duel is worth as a turn begins: to the player's mind, and by practice where there was any."""
+        found = worth(state, self.seat, self.persona, self.sees_board)
+        if state.boarded or not covers(state.options):
+            return found + taste
+        if state.outcome is not None:
+            return MOST * ((found > 0) - (found < 0))
+        return counted(found + taste + prospects(state, self.seat))
 
 
 def _without_modes(legal: Sequence[MagicAction]) -> list[MagicAction]:

@@ -37,7 +37,7 @@ from engine.games.magic_wizards.bot.judgements import SPENT, SUPPORT, gain_of, g
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import MagicPersona
 from engine.games.magic_wizards.bot.picture import LETHAL, FieldMonster, edge, guess_of
-from engine.games.magic_wizards.bot.sight import Aim, Sight, worth_in_hand
+from engine.games.magic_wizards.bot.sight import Aim, Sight, comers, worth_in_hand
 from engine.games.magic_wizards.card_effects import Do, When, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
@@ -93,8 +93,9 @@ class QuickQuestion:
     # ---- The own turn ------------------------------------------------------------------------------------------------
 
     def in_turn(self) -> MagicAction:
-        """Return the next act of the turn: cards, positions, moves, attacks, and its end."""
-        for order in (self._flip, self._play, self._beside, self._use, self._turn, self._move, self._attack):
+        """Return the next act of the turn: cards, positions, moves, attacks, a monster in the way, and its end."""
+        orders = (self._flip, self._play, self._beside, self._use, self._turn, self._move, self._attack, self._cover)
+        for order in orders:
             if (action := order()) is not None:
                 return action
         return EndDuelTurn()
@@ -126,6 +127,12 @@ class QuickQuestion:
             if any(isinstance(use, PlayCard) for use in uses_of(self.state, self.seat, action.piece)):
                 return action
         return None
+
+    def _cover(self) -> MagicAction | None:
+        """Take up the monster that loses least, where the field would lie bare."""
+        return max(
+            comers(self.state, self.seat, self.legal), key=lambda held: self.gain_of_play(held.piece), default=None
+        )
 
     def _held(self) -> Iterable[PickCard]:
         return [action for action in self.legal if isinstance(action, PickCard)]

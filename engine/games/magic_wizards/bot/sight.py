@@ -5,15 +5,18 @@ What it gains that the field changes, and what a card is worth in hand.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import NO_SLOT, Slot
+from engine.games.magic_wizards.actions import NO_SLOT, MagicAction, PickCard, Slot
 from engine.games.magic_wizards.bot.picture import Change, FieldMonster, Picture, changed, outlook, picture_of
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_rules import price
-from engine.games.magic_wizards.model import MagicState
+from engine.games.magic_wizards.cards import card_of
+from engine.games.magic_wizards.field import monsters
+from engine.games.magic_wizards.model import MagicAsk, MagicState
 
 
 class Aim(NamedTuple):
@@ -72,3 +75,11 @@ def worth_in_hand(row: Card | None) -> float:
     if row is None:
         return 0.0
     return (row.atk or 0) + 0.3 * (row.defence or 0) + price(row)
+
+
+def comers(state: MagicState, seat: Seat, legal: Iterable[MagicAction]) -> list[PickCard]:
+    """Return the monsters of the hand that may come in this turn, where the player has none on the field."""
+    if state.ask is not MagicAsk.MAIN or monsters(state.seats[seat]):
+        return []
+    held = [action for action in legal if isinstance(action, PickCard)]
+    return [action for action in held if card_of(state.decks, action.piece).is_monster]
