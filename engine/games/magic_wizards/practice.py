@@ -1,4 +1,4 @@
-"""Practice: quick players play duels to their end, and what was seen as each turn began is held against who won.
+"""Practice: what was seen as each turn of quick players' duels began is held against who won.
 
 A straight line through these cases is what a duel's prospects are. `carteado bench practice` writes it.
 """
@@ -34,7 +34,7 @@ _BY_LOT = (MagicAsk.MAIN, MagicAsk.HAND)
 Row = tuple[tuple[int, float], ...]
 
 
-class Exercise(NamedTuple):
+class DuelExercise(NamedTuple):
     """Duels to be practised in one go: which of the duels of that name."""
 
     name: str
@@ -45,7 +45,7 @@ class Exercise(NamedTuple):
 def practise(workers: Workers, duels: int, seed: int) -> dict[str, float]:
     """Return what so many duels taught, by the names of `prospects.json`."""
     starts = range(0, duels, _DUELS)
-    exercises = [Exercise(str(seed), start, min(_DUELS, duels - start)) for start in starts]
+    exercises = [DuelExercise(str(seed), start, min(_DUELS, duels - start)) for start in starts]
     learned = no_cases(SIZE + 1)
     for equations in workers("practice", learned_in, exercises):
         learned.join(equations)
@@ -53,7 +53,7 @@ def practise(workers: Workers, duels: int, seed: int) -> dict[str, float]:
     return figures_of([round(1000 * weight, 5) for weight in weights])
 
 
-def learned_in(exercise: Exercise) -> Equations:
+def learned_in(exercise: DuelExercise) -> Equations:
     """Return the sums over the turns of these duels."""
     learned = no_cases(SIZE + 1)
     for number in range(exercise.first, exercise.first + exercise.duels):

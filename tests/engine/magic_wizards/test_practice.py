@@ -15,7 +15,7 @@ from engine.games.magic_wizards.bot.planner import MagicPlanner, Search
 from engine.games.magic_wizards.bot.prospects import LEARNED, MOST, SIZE, counted, covers, learned_from, prospects, seen
 from engine.games.magic_wizards.bot.worth import worth
 from engine.games.magic_wizards.model import MagicOptions
-from engine.games.magic_wizards.practice import Exercise, learned_in, practise, turns_of
+from engine.games.magic_wizards.practice import DuelExercise, learned_in, practise, turns_of
 from tests.engine.magic_wizards.card_cases import PLAIN as USUAL
 from tests.engine.magic_wizards.card_cases import WEE
 from tests.engine.magic_wizards.positions import ANA, GAME, Duel, lay
@@ -42,9 +42,9 @@ def test_what_is_learned_is_written_as_the_planner_loads_it(learned: dict[str, f
 
 
 def test_duels_teach_the_same_in_whatever_parts_they_are_played() -> None:
-    whole, joined = learned_in(Exercise("parts", 0, 3)), no_cases(SIZE + 1)
+    whole, joined = learned_in(DuelExercise("parts", 0, 3)), no_cases(SIZE + 1)
     for first, duels in ((0, 1), (1, 2)):
-        joined.join(learned_in(Exercise("parts", first, duels)))
+        joined.join(learned_in(DuelExercise("parts", first, duels)))
     assert joined.sums == pytest.approx(whole.sums)
     for line, same in zip(joined.products, whole.products, strict=True):
         assert line == pytest.approx(same)

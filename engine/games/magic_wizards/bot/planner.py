@@ -268,7 +268,7 @@ class Search:
     # ---- What comes of it --------------------------------------------------------------------------------------------
 
     def after(self, state: MagicState, line: Line, taste: float = 0.0) -> float:
-        """Return what the duel is worth after an act, once the rival's next turn is over, to who has such a taste."""
+        """Return what the duel is worth after an act and the rival's next turn, to a player of such a taste."""
         self.left = max(self.left - 1, 0)
         until = state.turn + _AHEAD
         for action in line:
@@ -291,7 +291,7 @@ class Search:
         return self.worth_at_end(state, taste)
 
     def worth_at_end(self, state: MagicState, taste: float = 0.0) -> float:
-        """Return what a duel is worth as a turn begins: to the player's mind, and by practice where there was any."""
+        """Return what a duel is worth as a turn begins, to the player's mind and by practice."""
         found = worth(state, self.seat, self.persona, self.sees_board)
         if state.boarded or not covers(state.options):
             return found + taste

@@ -54,14 +54,14 @@ class SideSeen(NamedTuple):
     """Magic, Traps and Items face-up."""
 
 
-class Prospects(NamedTuple):
+class SidesSeen(NamedTuple):
     """Weights of both sides, in thousandths of a duel."""
 
     own: SideSeen
     rival: SideSeen
 
 
-SIZE = len(Prospects._fields) * len(SideSeen._fields)
+SIZE = len(SidesSeen._fields) * len(SideSeen._fields)
 
 
 def covers(options: MagicOptions) -> bool:
@@ -76,7 +76,7 @@ def covers(options: MagicOptions) -> bool:
     )
 
 
-def seen(state: MagicState, seat: Seat) -> Prospects:
+def seen(state: MagicState, seat: Seat) -> SidesSeen:
     """Return both sides as a player sees them whose turn begins."""
     picture = picture_of(state, seat)
     me, rival = state.seats[seat], state.seats[1 - seat]
@@ -84,7 +84,7 @@ def seen(state: MagicState, seat: Seat) -> Prospects:
     first = state.turn == 1 and not state.options.first_turn_attack
     gained = blows(mine, theirs, rival.life, 0 if first else picture.most, picture.direct)
     lost = blows(theirs, mine, me.life, picture.most, picture.direct)
-    return Prospects(_side(me, mine, theirs, gained), _side(rival, theirs, mine, lost))
+    return SidesSeen(_side(me, mine, theirs, gained), _side(rival, theirs, mine, lost))
 
 
 def _side(player: DuellistState, own: Sequence[FieldMonster], foes: Sequence[FieldMonster], gained: float) -> SideSeen:
@@ -112,7 +112,7 @@ def _is_beaten(fighter: FieldMonster, foes: Sequence[FieldMonster]) -> bool:
 
 
 def prospects(state: MagicState, seat: Seat) -> float:
-    """Return how much better a duel is than an even one for the player whose turn begins, in PVs of its own life."""
+    """Return by how many PVs of its own life a duel is better than an even one as the player's turn begins."""
     return sum(map(float.__mul__, _WEIGHTS, _numbers(seen(state, seat)))) / LEARNED.own.life
 
 
@@ -125,7 +125,7 @@ def counted(worth: float) -> float:
     return 4 * SCALE * (1 / (1 + exp(-(known + ON_TURN) / SCALE)) - 0.5) + DECIDED * known
 
 
-def _numbers(sides: Prospects) -> list[float]:
+def _numbers(sides: SidesSeen) -> list[float]:
     return [float(number) for side in sides for number in side]
 
 
@@ -136,15 +136,15 @@ def row_of(state: MagicState, seat: Seat) -> tuple[tuple[int, float], ...]:
 
 def figures_of(weights: Sequence[float]) -> dict[str, float]:
     """Return weights by their names, "own life" to "rival open"."""
-    names = [f"{side} {name}" for side in Prospects._fields for name in SideSeen._fields]
+    names = [f"{side} {name}" for side in SidesSeen._fields for name in SideSeen._fields]
     return dict(zip(names, weights, strict=True))
 
 
-def learned_from(content: bytes) -> Prospects:
+def learned_from(content: bytes) -> SidesSeen:
     """Return the weights that a file holds."""
     figures: Mapping[str, float] = msgspec.json.decode(content, type=dict[str, dict[str, float]])["practice"]
-    sides = [SideSeen(*[figures[f"{side} {name}"] for name in SideSeen._fields]) for side in Prospects._fields]
-    return Prospects(*sides)
+    sides = [SideSeen(*[figures[f"{side} {name}"] for name in SideSeen._fields]) for side in SidesSeen._fields]
+    return SidesSeen(*sides)
 
 
 LEARNED = learned_from((files(__package__) / "prospects.json").read_bytes())

@@ -93,7 +93,7 @@ class QuickQuestion:
     # ---- The own turn ------------------------------------------------------------------------------------------------
 
     def in_turn(self) -> MagicAction:
-        """Return the next act of the turn: cards, positions, moves, attacks, a monster in the way, and its end."""
+        """Return the next act of the turn: cards, positions, moves, attacks, a last monster, its end."""
         orders = (self._flip, self._play, self._beside, self._use, self._turn, self._move, self._attack, self._cover)
         for order in orders:
             if (action := order()) is not None:
