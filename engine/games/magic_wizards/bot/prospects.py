@@ -112,7 +112,7 @@ def _is_beaten(fighter: FieldMonster, foes: Sequence[FieldMonster]) -> bool:
 
 
 def prospects(state: MagicState, seat: Seat) -> float:
-    """Return by how many PVs of its own life a duel is better than an even one as the player's turn begins."""
+    """Return by how many PVs a duel is better than an even one as the player's turn begins."""
     return sum(map(float.__mul__, _WEIGHTS, _numbers(seen(state, seat)))) / LEARNED.own.life
 
 
