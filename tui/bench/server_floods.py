@@ -49,7 +49,7 @@ TYPED: Mapping[str, tuple[str, ...]] = {
     "matches": ("n", "\r", "b", "s", "q", "Q", _BACK),
     "tables": ("n", "\r", "x", _BACK),
     "joins": ("1", "\r", "x", _ESCAPE, "Q", _BACK),
-    "talk": ("c", "come and look " * 10, "\r", _ESCAPE),
+    "talk": ("c", "come and look " * 3, "\r", _ESCAPE),
     "codes": ("e", "acdf", "\r", _BACK),
     "decks": ("D", "n", "x", _BACK),
     "options": ("o", "\x1b[C", "\x1b[B", "\x1b[C", _BACK),
@@ -57,7 +57,7 @@ TYPED: Mapping[str, tuple[str, ...]] = {
     "keys": ("\x1b[B" * 30, "\t" * 10, "jklh" * 10, "\x10" + _BACK),
     "mouse": tuple(f"\x1b[<35;{column};{1 + column % 24}M" for column in range(1, 80)),
     "pastes": ("c", "\x1b[200~" + "word " * 4000 + "\x1b[201~", _BACK),
-    "packets": ("\x00\x1b[<0;1" * 50, "\x00" + _BACK),
+    "packets": ("\x00\x1b[<0;1" * 20, "\x00" + _BACK),
 }
 """What strangers type, by the name of their kind."""
 

@@ -71,7 +71,7 @@ def loss(judging: Judging) -> tuple[float, float]:
     [
         ("all", "bia", "9S 9H JD 6C 2S"),
         ("all", "bia", "2S 4H 7D 9C JS"),
-        ("c all", "ana", "JS JH 8D 5C 2D"),
+        pytest.param("c all", "ana", "JS JH 8D 5C 2D", marks=pytest.mark.deep),
         ("r300 c x 8D all", "bia", "2S 4H 7D 9C JS"),
     ],
     ids=["a pair of 9", "nothing", "after a call", "against who has paid a raise"],
@@ -86,7 +86,7 @@ def test_all_the_money_on_a_middling_hand_is_a_mistake(said: str, who: str, held
     [
         ("all", SHORT, "AS AH KD KC 4S"),
         ("all", SHORT, "KS KH KD 9C 4S"),
-        ("r300 c x 8D all", DEEP, "AS AH AD AC 4S"),
+        pytest.param("r300 c x 8D all", DEEP, "AS AH AD AC 4S", marks=pytest.mark.deep),
         ("r300 c x 8D x x 9C all", DEEP, "8S 8H 9D 9S 4S"),
         ("r100 c x 8D r300 c x 9C all", DEEP, "KS KH KD KC 4S"),
     ],

@@ -7,6 +7,7 @@ import pytest
 from tui.bench import web_load
 
 
+@pytest.mark.deep
 @pytest.mark.marathon
 def test_every_act_of_a_crowd_is_answered_as_it_should_be_and_is_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web_load, "PAIRS", 1)

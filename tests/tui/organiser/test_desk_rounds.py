@@ -351,6 +351,7 @@ async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_an
             assert there.tables.sit_down(waiting).table.header.commitment == first.header.commitment
         report_all(found)
         assert load_open(store, match).header == first.header
+        pilot.app.clear_notifications()
         await press(pilot, "3", "v")
         assert "Contra o campo" in shown(pilot) and "com as mesmas cartas fizeram" in shown(pilot)
         await press(pilot, "escape")

@@ -97,7 +97,7 @@ async def test_a_name_is_asked_for_and_bots_have_no_page(app: CarteadoApp) -> No
         assert "Ficha de Nara" in shown(pilot)
         await press(pilot, "p")
         await type_text(pilot, "Rosa")
-        assert "bots não têm ficha" in said(pilot) and "Ficha de Nara" in shown(pilot)
+        assert "bots não têm ficha" in said(pilot) and "  Nara  visível" in shown(pilot)
 
 
 async def test_whoever_has_no_name_here_is_asked_whose_page_is_meant(store: Store) -> None:
@@ -125,7 +125,7 @@ async def test_the_person_says_who_sees_the_page(app: CarteadoApp, store: Store)
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await press(pilot, "f", "p")
         await type_text(pilot, "bia")
-        assert "está fechada" in shown(pilot) and "Ficha de Caio" in shown(pilot)
+        assert "está fechada" in shown(pilot) and "  Caio · Elo" in shown(pilot)
 
 
 async def test_a_page_that_is_open_closes_when_a_tournament_with_both_begins(app: CarteadoApp) -> None:
@@ -136,7 +136,10 @@ async def test_a_page_that_is_open_closes_when_a_tournament_with_both_begins(app
         assert "Ficha de Caio" in shown(pilot)
         tournament.draw_up()
         await press(pilot, "question_mark", "escape")
-        assert "Ficha de Bia" in shown(pilot) and "enquanto vocês dois jogam" in said(pilot)
+        assert isinstance(app.screen, PersonScreen) and "enquanto vocês dois jogam" in said(pilot)
+        app.clear_notifications()
+        await pilot.pause()
+        assert "Ficha de Bia" in shown(pilot)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (20, 5), SMALL, LARGE], ids=str)

@@ -63,7 +63,7 @@ async def test_screens_that_are_closed_are_collected_too_though_nobody_leaves(
     collector.collect()
     for number in (1, 2):
         ana.type("?")
-        await ana.sees("Ajuda")
+        await ana.sees("Nesta tela")
         ana.type("\x1b")
         await eventually(lambda number=number: collector._ended == number / SCREENS)
 

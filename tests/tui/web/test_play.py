@@ -115,10 +115,10 @@ async def test_a_lost_network_leaves_everything_as_it_was(hall: WebHall) -> None
     await ana.type("half a w")
     await ana.sees("half a w")
     ana.lose_the_network()
-    await eventually(lambda: app.told_of == ["away"])
+    await eventually(lambda: app.line_changes == ["away"])
     again = await hall.come("Ana", code="")
     await again.sees("half a w")
-    assert hall.hall.apps["Ana"] is app and app.told_of == ["away", "back"]
+    assert hall.hall.apps["Ana"] is app and app.line_changes == ["away", "back"]
 
 
 async def test_a_page_hears_that_the_hall_is_there_and_nobody_seems_to_type(hall: WebHall) -> None:
