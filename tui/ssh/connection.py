@@ -229,6 +229,8 @@ class LimitedConnection(asyncssh.SSHServerConnection):
 
     async def _process_in_turn(self, pkttype: int, pktid: int, packet: SSHPacket) -> None:
         await self._begun.wait()
+        if self._transport is None:
+            return
         result = super().process_packet(pkttype, pktid, packet)
         if isawaitable(result):
             await result
@@ -263,4 +265,6 @@ class LimitedConnection(asyncssh.SSHServerConnection):
             self._offering.cancel()
         self._unread.clear()
         super().connection_lost(exc)
+        # What waited for its turn ends now: it would wait for ever.
+        self._begun.set()
         self._closed(self)

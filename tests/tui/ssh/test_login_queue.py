@@ -205,6 +205,22 @@ async def test_whoever_speaks_something_else_than_ssh_or_offers_without_end_is_h
     writer.close()
 
 
+async def test_whoever_hangs_up_while_waiting_for_a_place_leaves_nothing_that_waits(
+    hall: Hall, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall.server._listener._queue, "take", lambda: None)
+    before = asyncio.all_tasks()
+    comes = asyncio.ensure_future(hall.connect("Bia", key=keys[0]))
+    named: list[LoginStage] = []
+    heard = hall.server._listener._queue.heard
+    monkeypatch.setattr(
+        hall.server._listener._queue, "heard", lambda item, stage: named.append(stage) or heard(item, stage)
+    )
+    await eventually(lambda: LoginStage.NAME in named)
+    comes.cancel()
+    await eventually(lambda: hall.server._listener._queue.waiting == 0 and asyncio.all_tasks() <= before)
+
+
 class Stubborn(Asked):
     """Asks for the question again and again, all at once, and never answers it."""
 

@@ -52,18 +52,13 @@ def all_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def spare_cores() -> int:
-    """Return how many processor cores this process may use besides its own, at least 1."""
-    return max(1, all_cores() - 1)
-
-
 class BotPool:
     """Pool of worker processes in which bots of registered games think, and matches are judged.
 
-    Bots of other games think in a thread. Workers are started when they are needed; at a time at most one fewer works
-    than there are cores, but as many as there are while all of them judge: these are others, of the lowest priority. A
-    bot at a table comes before all judging, and holds up what is being judged; one that is asked `at_once` does so to
-    other bots too. Among tables that of whoever has had less thinking done comes first, and a lengthy thought is held
+    Bots of other games think in a thread. Workers are started when they are needed, and as many work at a time as there
+    are cores: the app goes before them all, and those that judge, which are others, have the lowest priority. A bot at
+    a table comes before all judging, and holds up what is being judged; one that is asked `at_once` does so to other
+    bots too. Among tables that of whoever has had less thinking done comes first, and a lengthy thought is held
     up for it (Turns). Where no worker can be started, or several fail over the same question, a thread thinks instead,
     and the log says so. The pool serves one event loop.
     """
@@ -91,7 +86,7 @@ class BotPool:
         self._idle: list[Worker] = []
         self.most_judged = most or all_cores()
         """How many places are judged at a time."""
-        self._most = most or spare_cores()
+        self._most = most or all_cores()
         self._turns = ThinkingQueue(self._most, self.most_judged)
         self._stretches = dict[Turn, asyncio.TimerHandle]()
         """When the slice of each question that is worked on is over."""

@@ -20,8 +20,8 @@ from typing import IO, Any
 
 from tui.services.bots.messages import GO_ON, HOLD_UP, LENGTH_BYTES, framed
 
-LOWEST = 19
-"""The priority of a process that waits for all others."""
+LOW, LOWEST = 10, 19
+"""The priority of a process that lets the app go first, and of one that lets all go first."""
 _ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -33,7 +33,7 @@ class Worker(ABC):
     def __init__(self, command: Sequence[str], *, judges: bool = False) -> None:
         """Start the process; raises OSError when it cannot be started.
 
-        One that `judges` has what time the process of the app leaves.
+        It has what time the process of the app leaves, and one that `judges` what time other bots leave.
         """
         self.judges = judges
         self._orders: set[bytes] = set()
@@ -64,17 +64,16 @@ class Worker(ABC):
         """Let the paused worker go on."""
 
     def _open(self, command: Sequence[str], flags: int = 0, **streams: Any) -> subprocess.Popen[bytes]:
-        # What is typed on the terminal, such as Ctrl-C, is not meant for it. Where each session has its part of the
-        # processor (sched(7), autogroup), only one that stays in that of the app comes after it.
-        return subprocess.Popen(
-            command,
-            stderr=self._said,
-            cwd=_ROOT,
-            start_new_session=not self.judges,
-            process_group=0 if self.judges else None,
-            creationflags=flags,
-            **streams,
+        # What is typed on the terminal, such as Ctrl-C, is not meant for it: it has a group of its own. Where each
+        # session has its part of the processor (sched(7), autogroup), what stays in that of the app comes after it.
+        process = subprocess.Popen(
+            command, stderr=self._said, cwd=_ROOT, process_group=0, creationflags=flags, **streams
         )
+        if sys.platform != "win32" and hasattr(os, "setpriority"):
+            with suppress(OSError):
+                priority = max(LOWEST if self.judges else LOW, os.getpriority(os.PRIO_PROCESS, 0))
+                os.setpriority(os.PRIO_PROCESS, process.pid, priority)
+        return process
 
     @property
     def alive(self) -> bool:
@@ -121,9 +120,6 @@ class SocketWorker(Worker):
         self._socket.setblocking(False)
         self.process = self._open(command, stdin=theirs.fileno(), stdout=self._said)
         theirs.close()
-        if self.judges and sys.platform != "win32":
-            with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, self.process.pid, LOWEST)
 
     def _send(self, message: bytes) -> None:
         self._socket.send(message)
@@ -167,10 +163,9 @@ class PipeWorker(Worker):
     """
 
     def _start(self, command: Sequence[str], opened: ExitStack) -> None:
-        # On Windows: no window, no Ctrl-C of the terminal, and what judges waits for all others.
-        flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-        if self.judges:
-            flags |= getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)
+        # On Windows: no window, no Ctrl-C of the terminal, and the app goes first.
+        priority = "IDLE_PRIORITY_CLASS" if self.judges else "BELOW_NORMAL_PRIORITY_CLASS"
+        flags = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, priority, 0)
         self.process = self._open(command, flags, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert self.process.stdin is not None and self.process.stdout is not None
         self._questions: IO[bytes] = self.process.stdin

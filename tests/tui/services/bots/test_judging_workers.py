@@ -25,22 +25,22 @@ from tui.services.bots.messages import (
     framed,
 )
 from tui.services.bots.pool import _COMMAND, BotPool
-from tui.services.bots.processes import LOWEST, SocketWorker
+from tui.services.bots.processes import LOW, LOWEST, SocketWorker
 from tui.services.bots.turns import Urgency
 
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="there are no priorities of processes")
-async def test_who_judges_comes_after_the_app_in_its_own_session_and_bots_think_elsewhere() -> None:
+async def test_bots_come_after_the_app_in_its_session_and_who_judges_after_bots() -> None:
     with BotPool(most=2) as pool:
         asked = [await judging_for_long(pool) for _ in range(2)]
         assert await ask(pool) == await answer()
         *judging, bot = pool.workers
         assert [worker.judges for worker in (*judging, bot)] == [True, True, False]
-        for worker in judging:
-            assert os.getpriority(os.PRIO_PROCESS, worker.process.pid) == LOWEST
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        for worker, priority in (*((worker, LOWEST) for worker in judging), (bot, LOW)):
+            assert os.getpriority(os.PRIO_PROCESS, worker.process.pid) == max(priority, own)
             assert os.getsid(worker.process.pid) == os.getsid(0)
             assert os.getpgid(worker.process.pid) == worker.process.pid, "Ctrl-C does not reach it"
-        assert os.getpriority(os.PRIO_PROCESS, bot.process.pid) == os.getpriority(os.PRIO_PROCESS, 0)
         for item in asked:
             item.cancel()
         await asyncio.gather(*asked, return_exceptions=True)

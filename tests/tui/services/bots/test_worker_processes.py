@@ -26,7 +26,7 @@ from tui.services.bots.messages import (
     encode_warming,
     framed,
 )
-from tui.services.bots.pool import _COMMAND, BotPool, spare_cores
+from tui.services.bots.pool import _COMMAND, BotPool, all_cores
 from tui.services.bots.processes import PipeWorker, SocketWorker, Worker
 from tui.services.matches.match_service import MatchService
 
@@ -39,10 +39,10 @@ ENDLESS = (
 )
 
 
-@pytest.mark.parametrize(("cores", "workers"), [({0}, 1), ({0, 1}, 1), ({0, 2, 3, 5}, 3)])
-def test_one_core_is_left_to_the_app(cores: set[int], workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("cores", [{0}, {0, 1}, {0, 2, 3, 5}])
+def test_bots_think_on_every_core_that_the_app_may_use(cores: set[int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _pid: cores, raising=False)
-    assert spare_cores() == workers
+    assert all_cores() == len(cores) == BotPool().most_judged == BotPool()._most
 
 
 async def test_a_closed_pool_leaves_no_process_behind() -> None:
@@ -53,12 +53,12 @@ async def test_a_closed_pool_leaves_no_process_behind() -> None:
     assert not pool.workers
 
 
-@pytest.mark.skipif(not hasattr(os, "getsid"), reason="there are no sessions of processes")
+@pytest.mark.skipif(not hasattr(os, "getpgid"), reason="there are no groups of processes")
 async def test_what_is_typed_on_the_terminal_does_not_reach_a_worker() -> None:
     with BotPool(command=SILENT) as pool:
         pool.warm(CHAMA, CHAMA.options_type(), 2)
         (worker,) = pool.workers
-        assert os.getsid(worker.process.pid) == worker.process.pid
+        assert os.getpgid(worker.process.pid) == worker.process.pid
 
 
 def test_a_worker_ends_with_whoever_started_it_also_while_a_bot_thinks() -> None:
