@@ -141,7 +141,7 @@ async def test_settings_are_chosen_in_the_middle_of_a_match_for_oneself_alone(cl
     )
     assert app.context.session.language == "en" and other.context.session.language == "pt_BR"
     bia.type("?")
-    await bia.sees("Ajuda: Salão")
+    await bia.sees("Nesta tela")
 
 
 async def test_a_terminal_tells_the_language(club: Hall, keys: Keys) -> None:
