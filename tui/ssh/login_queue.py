@@ -128,7 +128,7 @@ class LoginQueue(Generic[Item]):
         return entry.item
 
     def take(self) -> tuple[Connected[Item], Connected[Item] | None] | None:
-        """Return the next connection to log in, and the one to drop for it if the hall is full.
+        """Return the next connection to log in, and the one to drop for it where places are short.
 
         It has said a name. First comes the best rank; then known addresses, those with fewest places, and the first.
         """
