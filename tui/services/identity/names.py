@@ -75,8 +75,8 @@ def clean_name(text: str) -> str:
 def short_names(names: Iterable[str], cells: int = NAME_CELLS) -> dict[str, str]:
     """Return for every name a form of at most `cells` (6 or more): the name where it fits.
 
-    No two forms are the same. "Maria Fernanda de Oliveira Santos" is "Maria Fernanda O. Santos", in less than
-    SHORTEST_NAME "Maria S." or "Maria".
+    No two forms are the same. "Maria Fernanda de Oliveira Santos" is "Maria Fernanda O. Santos", in fewer cells
+    "Maria F. O. Santos", "Maria Santos", "Maria S." or "Maria".
     """
     everybody = dict.fromkeys(names)
     shown = {name: line for name in everybody if cell_width(line := clean(name)) <= cells}
@@ -101,9 +101,10 @@ def short_name(name: str) -> str:
 def _short_forms(name: str, cells: int, number: int) -> Iterator[str]:
     """Yield forms of a name that fit, the best first, without end: initials, parts left out, at last a number."""
     first, *middle, last = name.split() if " " in name else (name, "")
-    if last and "&" not in middle and cells < SHORTEST_NAME:
-        forms = f"{first} {last}", f"{first} {graphemes(last)[0]}.", first
-        yield from (form for form in forms if cell_width(form) <= cells)
+    plain = (f"{first} {last}", f"{first} {graphemes(last)[0]}.", first) if last and "&" not in middle else ()
+    fitting = [form for form in plain if cell_width(form) <= cells]
+    if cells < SHORTEST_NAME:
+        yield from fitting
     middle = [word for word in middle if not word.islower()]
     for kept in range(len(middle), -1, -1) if "&" not in middle else ():
         form = " ".join((first, *middle[:kept], *(f"{graphemes(word)[0]}." for word in middle[kept:]), last)).rstrip()
@@ -113,6 +114,7 @@ def _short_forms(name: str, cells: int, number: int) -> Iterator[str]:
             yield form
             break
     else:
+        yield from fitting
         yield from _without_middle(name, cells)
     signs = graphemes(name)
     for tail in range(0, cells - 2, 3):
