@@ -10,9 +10,15 @@ from textual.pilot import Pilot
 from engine.core.log import Player
 from engine.games.registry import GAMES
 from tests.engine.core.tables import seats_near
-from tests.tui.app import app_on, club, picture, play_a_game
+from tests.tui.app import app_on, club, empty_club, picture, play_a_game
+from tests.tui.desk import app_at, at_desk, tournament_session
+from tests.tui.lobby_apps import GuestApp, HallClub
 from tests.tui.tables import new_app, settle, sit_down
 from tui.match.replay import ReplayScreen
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.tournaments.sessions import tournament_meant
+from tui.texts.localizer import Session
+from tui.visitor_app import ProjectorApp
 
 SHORT, LONG = "palavra " * 8, "palavra " * 17
 """A sentence for one line of 80 cells, and one for two."""
@@ -37,6 +43,11 @@ WAYS = {
     "pages of people": ("f",),
 }
 """The screens that are reached from home, by the keys that open them."""
+AT_DESK = ("2", "3", "2 enter", "1 b", "comma", "C", "T")
+"""Two of the desk's pages, what is asked there, the clock and the screen for the room."""
+OF_A_PERSON = ("right", "right right right", "v", "p", "f", "question_mark")
+IN_THE_HALL = ("c", "T", "p", "P", "f", "question_mark", "n", "n enter", "n enter b", "n enter u")
+"""From the hall to its dialogs, to a table's form, and to a table that waits, with what is asked there."""
 
 
 async def hides_only_the_title(pilot: Pilot[None]) -> bool:
@@ -56,6 +67,19 @@ async def hides_only_the_title(pilot: Pilot[None]) -> bool:
         await pilot.pause()
     lines = [1, -(-len(LONG) // (app.size.width - 4))]
     return all(max(rows) < most for rows, most in zip(hidden, lines, strict=True))
+
+
+async def hidden_on(pilot: Pilot[None], ways: tuple[str, ...]) -> list[str]:
+    """Go each way from the screen that is open, and return those at whose end more than a title is hidden."""
+    here, found = pilot.app.screen, list[str]()
+    for way in ways:
+        await pilot.press(*way.split())
+        if not await hides_only_the_title(pilot):
+            found.append(way)
+        while pilot.app.screen is not here:
+            pilot.app.pop_screen()
+            await pilot.pause()
+    return found
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -100,3 +124,35 @@ async def test_a_toast_hides_nothing_of_a_replay_and_its_panels(tmp_path: Path) 
             app.push_screen(ReplayScreen(store.matches.load("gggg-8888")))
             await pilot.press("right", "i")
             assert await hides_only_the_title(pilot)
+
+
+async def test_a_toast_hides_nothing_of_the_desk_and_its_dialogs(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, rounds=1, drawn=True) as (pilot, _screen):
+        assert await hidden_on(pilot, AT_DESK) == []
+
+
+async def test_a_toast_hides_nothing_of_the_big_screen(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        tournament_session(app_at(store), drawn=True)
+        session = Session(SessionSettings(welcomed=True), language="pt_BR")
+        app = ProjectorApp(store, GAMES, session=session, tournament=tournament_meant(store))
+        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+            assert await hidden_on(pilot, ("space", "space", "space")) == []
+
+
+async def test_a_toast_hides_nothing_of_a_persons_page_and_what_it_asks(tmp_path: Path) -> None:
+    with club(tmp_path) as store:
+        app = app_on(store)
+        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+            await pilot.press("f")
+            await pilot.pause()
+            assert await hidden_on(pilot, OF_A_PERSON) == []
+
+
+async def test_a_toast_hides_nothing_of_the_hall_and_of_a_table_that_waits(tmp_path: Path) -> None:
+    hall = HallClub(tmp_path)
+    app = GuestApp(hall, "Ana", organiser=True)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        assert await hidden_on(pilot, IN_THE_HALL) == []
+    hall.store.close()

@@ -194,6 +194,10 @@ class GameUI(Protocol):
         """Return the viewer's cards in sentences; () where there are none."""
         ...
 
+    def makes(self, view: Any, localizer: Localizer, /) -> str:
+        """Return what the viewer's cards make now, said by itself when it changes; "" where nothing counts."""
+        return ""
+
     def seen_cards(self, view: Any, localizer: Localizer, /) -> Iterable[SeenCard]:
         """Return the cards with a text that lie open to the viewer, the own ones first.
 

@@ -13,6 +13,8 @@ _FULL = len(_BLOCKS) - 1
 _MISTAKE = "?"
 _SMALL, LARGE, _HUGE = 24, 36, 46
 """From which height of the screen on a graph has two lines, or three of as many seats, four, and eight."""
+_COLUMN = 24
+"""The least cells of a seat, where several stand side by side because they are more than the lines."""
 
 
 class SeatGraph(NamedTuple):
@@ -41,15 +43,19 @@ def lines_of(graph: ValueGraph | None, height: int) -> int:
     seats = len(graph.seats)
     small = 2 if seats == 1 else 3
     most = 1 if height < _SMALL else small if height < LARGE else 4 if height < _HUGE else 8
-    return min(seats, most) * max(1, most // seats)
+    rows = -(-seats // -(-seats // most))
+    return rows * max(1, most // rows)
 
 
 def draw_graph(canvas: Canvas, rect: Rect, graph: ValueGraph, palette: Palette) -> None:
-    """Draw the seats in as many lines each as there are, those that fit; a click goes to its ply."""
-    tall = max(1, rect.height // len(graph.seats))
+    """Draw the seats, side by side where they are more than the lines; a click goes to its ply."""
+    columns = max(1, min(-(-len(graph.seats) // rect.height), rect.width // _COLUMN))
+    rows = -(-len(graph.seats) // columns)
+    tall, wide = max(1, rect.height // rows), rect.width // columns
     label = len(f" {graph_end(graph)}/{graph_end(graph)} ")
-    for number, seat in enumerate(graph.seats[: rect.height // tall]):
-        place = Rect(rect.x, rect.y + number * tall, rect.width, tall)
+    for number, seat in enumerate(graph.seats[: rect.height // tall * columns]):
+        row, column = divmod(number, columns)
+        place = Rect(rect.x + column * wide, rect.y + row * tall, wide, tall)
         canvas.put(place.x + 1, place.y, fit(seat.name, label - 2), palette.dim)
         if tall > 1:
             canvas.put(place.x + 1, place.y + 1, fit(seat.now, label - 2), palette.bold)

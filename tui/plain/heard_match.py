@@ -67,6 +67,7 @@ class HeardMatch:
         self._plies = len(self.update.events)
         self._question = ""
         self._sentence = ""
+        self._makes = self.game_ui.makes(self.update.view, self.localizer)
         self._asked: tuple[Any, Seat | None] | None = None
         self.asking: TableQuestion | None = None
         """What was asked last of whoever is at the keyboard."""
@@ -144,7 +145,15 @@ class HeardMatch:
             self._sentence = lines[-1] if lines else self._sentence
             self._teach(ply)
         if self.hot_seat.present is not None:
+            self._tell_makes()
             self.talk.say(*self._cards.first_seen(self._seen_cards()))
+
+    def _tell_makes(self) -> None:
+        """Say what the cards of whoever is at the keyboard make, where that is new."""
+        makes = self.game_ui.makes(self.update.view, self.localizer)
+        if makes not in ("", self._makes):
+            self.talk.say(makes)
+        self._makes = makes
 
     def _teach(self, ply: VisiblePly) -> None:
         """Tell a newcomer who plays here what is new from the next hand on, once."""

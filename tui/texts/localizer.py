@@ -283,10 +283,11 @@ class Words(Formatter):
         return self(value) if isinstance(value, CatalogKey) and value in self else _short_datum(value)
 
     def _refusal(self, code: str, data: Mapping[str, object]) -> str:
-        """Return the sentence of a code with what there is of its fields."""
+        """Return the sentence of a code with what there is of its fields; its form `.exact` where most is least."""
         key = f"error.{code}"
         form = f"{key}.{'one' if data.get('count') == 1 else 'other'}"
-        template = self._catalog.find(key, form)
+        exact = (f"{key}.exact",) if data.get("least") == data.get("most", ...) else ()
+        template = self._catalog.find(*exact, key, form)
         if template is None:
             raise MissingWord(f"{key} in {self.language}")
         return self.vformat(template, (), _Gaps(data))

@@ -25,7 +25,7 @@ from tui.games.chama.cards import intact
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.plain.choices import ActionChoices
-from tui.services.identity.user_settings import LANGUAGES
+from tui.services.identity.user_settings import LANGUAGES, SessionSettings
 from tui.services.matches.table_options import fitted
 from tui.texts.localizer import Localizer, Session, Words
 from tui.texts.match_log import LogLine
@@ -86,6 +86,12 @@ def test_every_event_has_a_sentence(language: str) -> None:
     lines = [FACE.sentence(event, localizer(language)) for event in EVENTS]
     assert all(isinstance(line, LogLine) and line.text for line in lines)
     assert len({line.text for line in lines if line is not None}) == len(EVENTS)
+
+
+def test_the_total_that_wins_an_incursion_is_said_first_and_cards_are_heard_apart() -> None:
+    heard = Localizer(Session(SessionSettings(suits="words"), language="pt_BR"), NAMES)
+    lines = [FACE.sentence(event, heard) for event in (chama.IncursionWon(1, 0, 9, 10, (3, 6)),)]
+    assert [line.text for line in lines if line is not None] == ["Bia vence a incursão por 10 a 9; Ana perde 3, 6."]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -77,8 +77,11 @@ def test_a_card_that_no_combo_takes_is_not_asked_for() -> None:
     assert "combo" not in alone.asked and "encerre (e)" in alone.asked
     over_the_hand = next(line for line in alone.text((80, 24)).splitlines() if "─ Sua mão ─" in line)
     assert "já jogou" in over_the_hand and "combo" not in over_the_hand
-    trap = SeatedDuel(duel("", THEIRS, "capataz_de_ferrugem tocaia")).press("1", "1", "a")
-    assert "combo" not in trap.asked and "baixe Magia ou Armadilha" in trap.asked
+    for only_set in ("tocaia", "amalgama"):
+        alone = SeatedDuel(duel("", THEIRS, f"capataz_de_ferrugem {only_set}")).press("1", "1", "a")
+        assert "combo" not in alone.asked and "baixe Magia ou Armadilha" in alone.asked
+    linked = SeatedDuel(duel("", THEIRS, "capataz_de_ferrugem facao_de_mutirao")).press("1", "1", "a")
+    assert "ligue carta ao combo" in linked.asked
 
 
 def test_a_refusal_that_does_not_fit_leaves_the_number_of_its_rule_out_and_keeps_its_key() -> None:

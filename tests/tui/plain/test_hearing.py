@@ -224,6 +224,15 @@ def test_a_warning_in_lines_tells_why_and_leaves_the_keys_of_a_screen_out(langua
     )
 
 
+async def test_what_ones_cards_make_is_heard_when_it_changes_and_not_again(tmp_path: Path) -> None:
+    person, _ = await _hear(tmp_path, "wyrt_arton")
+    after = [person.said[at + 1] for at, line in enumerate(person.said) if line.startswith("Ana olha a mão")]
+    assert after and all(line.startswith("Agora: ") for line in after)
+    for hand in "\n".join(person.said).split("Mão "):
+        made = re.findall("Agora: .*", hand)
+        assert len({*made}) == len(made)
+
+
 async def test_WA_73_all_in_is_asked_again_and_said_once_more(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     game = GAMES["wyrt_arton"]

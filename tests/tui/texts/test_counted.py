@@ -11,16 +11,24 @@ from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words, catalog
 
 NOUNS = {
-    "pt_BR": "atos cartas casas dias duelos encontros erros horas inscritos jogadores lances linhas mãos mesas minutos "
-    "nomes partidas pessoas pontos registros rodadas segundos sorteios torneios turnos valores",
-    "en": "acts cards cells days duels entrants entries errors games hands hours lines matches minutes moves names "
-    "players plies points rounds seconds seeds tables tournaments values",
+    "pt_BR": "atos cadeiras cartas casas curingas dias duelos encontros erros escolhas horas inscritos jogadores "
+    "lances linhas mãos mesas minutos nomes partidas pessoas pontos registros reinos rodadas segundos semanas "
+    "sorteios torneios turnos valores",
+    "en": "acts cards cells chairs choices days duels entrants entries errors games hands hours jokers lines matches "
+    "minutes moves names players plies points realms rounds seconds seeds tables tournaments values weeks",
 }
 NEVER_ONE = {
-    *("least", "most", "needed", "known", "members", "needs", "tables", "limit", "of", "size", "giver", "card"),
+    *("least", "most", "needed", "known", "members", "limit", "of", "size", "giver", "card"),
     *("error.too_few_players", "error.odd_number_for_groups", "error.bad_places", "desk.unscored.ask"),
-    "magic_wizards.do.raze.played",
-    *("magic_wizards.do.set_terrain", "analysis.whole", "quiz.asked", "quiz.score", "dalmuti.log.ended.points.one"),
+    *("magic_wizards.do.raze.played", "analysis.choice.best"),
+    *(
+        "magic_wizards.do.set_terrain",
+        "analysis.whole",
+        "analysis.choice.best",
+        "quiz.asked",
+        "quiz.score",
+        "dalmuti.log.ended.points.one",
+    ),
     *("dalmuti.log.ended.time.one", "error.discard_one_to_three", "error.group_incomplete", "place.tied"),
     *(
         "error.option_many",

@@ -19,6 +19,7 @@ from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
 from tui.canvas.palette import Look, Size, draw_area, draw_row, size_for
 from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled, suit_of
 from tui.games.chama.draw_pool import PAIR_HEIGHT, draw_lapped
+from tui.games.chama.draw_race import draw_race
 from tui.games.chama.draw_seats import turns_left
 from tui.games.drawing import draw_cuts
 from tui.texts.cells import cell_len
@@ -41,6 +42,8 @@ _MARGINS = 40
 
 _ROOM_FOR_HUGE = 16
 """The lines of a battle with room for the largest cards."""
+_ROOM_FOR_TARGETS = 12
+"""The lines from which what may be done now names each realm within reach."""
 
 
 def draw_middle(pen: ChamaDrawContext, rect: Rect) -> None:
@@ -267,13 +270,16 @@ def _draw_turn(pen: ChamaDrawContext, rect: Rect) -> None:
     mine = pen.table_model.me is not None and pen.table_model.me in pen.table_model.asked
     title = pen.localizer("chama.turn.mine" if mine else "chama.turn.other", name=pen.name(view.seat))
     inside = _title(pen, rect, title, pen.palette.turn if mine else pen.palette.line, False)
-    chances = list(_chances(pen)) if mine and view.ask is ChamaAsk.MAIN else []
+    roomy = inside.height >= _ROOM_FOR_TARGETS
+    chances = list(_chances(pen, roomy)) if mine and view.ask is ChamaAsk.MAIN else []
     lines = [(part, style) for text, style in chances for part in _in_columns(text, inside.width)]
     parts = [(part, style) for text, style in _pacts(pen) for part in wrap(text, inside.width, "  ")]
     if lines and inside.height > len(lines) + len(parts):
         lines.append(("", pen.palette.dim))
     for y, (text, style) in enumerate((lines + parts)[: inside.height], start=inside.y):
         pen.canvas.put(inside.x, y, fit(text, inside.width), style)
+    used = len(lines) + len(parts)
+    draw_race(pen, inside._replace(y=inside.y + used, height=inside.height - used))
 
 
 def _in_columns(text: str, width: int) -> Sequence[str]:
@@ -309,8 +315,8 @@ def _counted(pen: ChamaDrawContext, seat: Seat) -> str:
     return text
 
 
-def _chances(pen: ChamaDrawContext) -> Iterator[Line]:
-    """Tell the three things that a turn may hold, and which of them are open now."""
+def _chances(pen: ChamaDrawContext, roomy: bool) -> Iterator[Line]:
+    """Tell the three things that a turn may hold, and which of them are open now; where there is room each target."""
     view, moves, palette = pen.view, pen.table_model.moves, pen.palette
     actions = moves.actions
     realms = sorted({action.card for action in actions if isinstance(action, PlayRealm)}, reverse=True)
@@ -330,9 +336,13 @@ def _chances(pen: ChamaDrawContext) -> Iterator[Line]:
         yield pen.localizer("chama.chance.pool", cards=cards), palette.bold
     else:
         yield pen.localizer("chama.chance.pool.none" if view.step < 4 else "chama.chance.pool.passed"), palette.dim
-    targets = sum(isinstance(action, Attack) for action in actions)
+    targets = [action for action in actions if isinstance(action, Attack)]
     if targets:
-        yield pen.localizer("chama.chance.attack", count=targets), palette.bold
+        yield pen.localizer("chama.chance.attack", count=len(targets)), palette.bold
+        for target in targets if roomy else ():
+            card = pen.card(abs(view.seats[target.seat].slots[target.slot]), target.seat)
+            name = pen.name(target.seat)
+            yield pen.localizer("chama.chance.target", card=card, slot=SLOTS[target.slot], name=name), palette.dim
     else:
         yield pen.localizer("chama.chance.attack.done" if view.battle_done else "chama.chance.attack.none"), palette.dim
     if view.options.xisum:

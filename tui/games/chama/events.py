@@ -34,7 +34,7 @@ MARKS = {
 
 def named(cards: Sequence[int], seat: Seat, localizer: Localizer) -> str:
     """Return the names of a seat's cards."""
-    return " ".join(card_of(localizer, card, seat) for card in cards)
+    return localizer.session.cards(card_of(localizer, card, seat) for card in cards)
 
 
 def _unit(unit: Unit, seat: Seat, localizer: Localizer) -> str:
@@ -59,6 +59,11 @@ def _xisum(event: events.XisumCalled, localizer: Localizer) -> Branch:
     return Branch({"card": card_of(localizer, event.card, event.target)}, key)
 
 
+def _incursion(event: events.IncursionWon, localizer: Localizer) -> Branch:
+    less, more = sorted((event.attack, event.defence))
+    return Branch({"lost": named(event.lost, event.loser, localizer), "more": str(more), "less": str(less)})
+
+
 def _counted(event: events.TablesCounted, localizer: Localizer) -> Branch:
     pairs = zip(localizer.names, event.counts, strict=True)
     return Branch({"counts": ", ".join(f"{name} {count}" for name, count in pairs)})
@@ -79,7 +84,7 @@ EVENTS = EventTexts(
         events.AttackDeclared: lambda event, localizer: Branch(
             {"realm": card_of(localizer, event.realm, event.target)}
         ),
-        events.IncursionWon: lambda event, localizer: Branch({"lost": named(event.lost, event.loser, localizer)}),
+        events.IncursionWon: _incursion,
         events.ArmisticeLaunched: lambda event, localizer: Branch({"card": card_of(localizer, ACE, event.seat)}),
         events.XisumCalled: _xisum,
         events.TablesCounted: _counted,

@@ -10,11 +10,10 @@ from rich.style import Style
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import FlipUp, MagicAction, PickCard
+from engine.games.magic_wizards.actions import FlipUp, PlayCard
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in
-from engine.games.magic_wizards.legal import legal_for
+from engine.games.magic_wizards.legal import legal_for, uses_of
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.odds import open_state
 from tui.canvas.grid import Rect, fit, wrap
@@ -196,27 +195,20 @@ def turn_text(table_model: TableModel) -> list[str]:
 def is_spent(table_model: TableModel) -> bool:
     """Tell whether the play has been made and whoever is asked has no card that goes on with its combo."""
     view: MagicView = table_model.view
-    if view.play == "combo" and table_model.me in table_model.asked:
-        if view.ask is MagicAsk.MAIN:
-            return not any(_may_link(view, action) for action in table_model.moves.actions)
-        if view.ask in _BEGUN and not view.stack:
-            return not _may_link_at_all(view)
+    in_turn = view.ask is MagicAsk.MAIN or (view.ask in _BEGUN and not view.stack)
+    if view.play == "combo" and table_model.me in table_model.asked and in_turn:
+        return not _may_link(view)
     return view.play == "done"
 
 
 @lru_cache(maxsize=8)
-def _may_link_at_all(view: MagicView) -> bool:
-    """Tell whether any act of the turn may go on with the combo, while another act has begun."""
-    main = replace(view, ask=MagicAsk.MAIN, picked=-1)
-    return any(_may_link(main, action) for action in legal_for(open_state(main), main.seat))
-
-
-def _may_link(view: MagicView, action: MagicAction) -> bool:
-    """Tell whether an act may go on with the combo: a Trap of the hand can only be set."""
+def _may_link(view: MagicView) -> bool:
+    """Tell whether any card goes on with the combo now: of the hand, or of a duel disk; to set one is no part of it."""
+    main = open_state(replace(view, ask=MagicAsk.MAIN, picked=-1))
     if view.options.duel_discs:
-        return isinstance(action, FlipUp)
-    row = row_of(view, action.piece) if isinstance(action, PickCard) else None
-    return row is not None and row.kind is not CardKind.TRAP
+        return any(isinstance(action, FlipUp) for action in legal_for(main, main.seat))
+    hand = main.seats[main.seat].hand
+    return any(isinstance(use, PlayCard) for piece in hand for use in uses_of(main, main.seat, piece))
 
 
 def list_rows(table_model: TableModel) -> list[tuple[str, Card]]:

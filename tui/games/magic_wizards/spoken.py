@@ -222,8 +222,10 @@ def comes_of(view: MagicView, comes: Forecast, localizer: Localizer, target: Slo
         parts.append(localizer("magic_wizards.tell.comes.spread", names=names))
     if comes.hidden:
         return ", ".join([*parts, localizer("magic_wizards.tell.comes.hidden", atk=comes.atk)])
-    for slot in comes.weak:
-        parts.append(localizer("magic_wizards.attack.weak", card=name(slot)))
+    if len(comes.weak) > 1:
+        parts.append(localizer("magic_wizards.attack.weak.both"))
+    else:
+        parts += [localizer("magic_wizards.attack.weak", card=name(slot)) for slot in comes.weak]
     if comes.fires:
         parts.append(localizer("magic_wizards.attack.fires", cards=fired_names(comes, localizer)))
     for slot in comes.doomed:

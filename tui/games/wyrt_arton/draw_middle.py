@@ -243,7 +243,10 @@ def _draw_amounts(pen: DrawContext, rect: Rect) -> None:
     end = canvas.put(end, y, f"{shown}_", palette.bold)
     if typed and int(typed) not in steps:
         pen.spot(pen.table_model.focus, Rect(rect.x + 1, y, end - rect.x - 1, 1))
-    if y + _POT_LINES + 1 < rect.y + rect.height:
+    below = rect._replace(y=y + 2, height=rect.y + rect.height - y - 2)
+    if below.height >= _ROOM_FOR_LARGE:
+        _draw_dice_and_pot(pen, below)
+    elif below.height >= _POT_LINES:
         _draw_pot(pen, Rect(rect.x + 1, y + 2, rect.width - 2, _POT_LINES))
 
 

@@ -47,6 +47,7 @@ class ArtonUI(GameUI):
     describe = staticmethod(spoken.describe)
     in_a_line = staticmethod(spoken.in_a_line)
     own_cards = staticmethod(spoken.own_cards)
+    makes = staticmethod(spoken.makes)
     seen_cards = staticmethod(spoken.seen_cards)
     card_meant = staticmethod(spoken.card_meant)
     prompt = staticmethod(prompts.prompt)

@@ -178,6 +178,14 @@ def own_cards(view: ArtonView, localizer: Localizer) -> Sequence[str]:
     return lines
 
 
+def makes(view: ArtonView, localizer: Localizer) -> str:
+    """Return what the viewer's cards make with those of the dice, while the seat is in the hand."""
+    own = None if view.viewer is None else view.seats[view.viewer]
+    if own is None or not own.in_hand or view.reading is None:
+        return ""
+    return localizer("wyrt_arton.tell.now", hand=made(localizer, view.reading))
+
+
 def seen_cards(view: ArtonView, localizer: Localizer) -> Iterator[SeenCard]:
     """Yield the cards of the Dead Man's Hand that the viewer holds, where they have power."""
     own = None if view.viewer is None else view.seats[view.viewer]

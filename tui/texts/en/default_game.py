@@ -2,7 +2,7 @@
 
 STRINGS: dict[str, str] = {
     "default.line": "A game from another package",
-    "default.help": "A game that does not come with Carteado. {least} to {most} seats.",
+    "default.help": "A game that does not come with Carteado.",
     "default.time": "The match ends as the rules of the game say.",
     "default.resign": "You leave the match.",
     "default.option": "An option of the game's own.",

@@ -108,8 +108,8 @@ STRINGS: dict[str, str] = {
     "desk.bots.entered.other": "Entered {count}: {bot}.",
     # The round.
     "desk.round.none": "No round yet: enter people (1), then draw it up with p.",
-    "desk.round.title": "Round {round} · {done} of {tables} tables in",
-    "desk.round.title_of": "Round {round} of {of} · {done} of {tables} tables taken",
+    "desk.round.title": "Round {round} · {done} of {tables:table|tables} in",
+    "desk.round.title_of": "Round {round} of {of} · {done} of {tables:table|tables} taken",
     "desk.round.others": "← → another round ({rounds} in all)",
     "desk.partial.title": "So far",
     "desk.table.seats": "Table {table}, in the order of the seats:",

@@ -227,7 +227,7 @@ STRINGS: dict[str, str] = {
     "tournaments.players.one": "{count} entrant",
     "tournaments.players.other": "{count} entrants",
     "tournaments.entering": "open for entries",
-    "tournaments.round": "round {round}: {done}/{tables} tables",
+    "tournaments.round": "round {round}: {done}/{tables:table|tables}",
     "tournaments.finished": "1st {name}",
     "tournaments.delete.ask": (
         "Delete “{line}” for good? Its games stay in the library; ratings go back to what they were."
@@ -400,7 +400,7 @@ STRINGS: dict[str, str] = {
     "club.none": "Nobody has played yet.",
     "club.advice": "Everybody who has played a tournament appears here.",
     "club.no_weeks": "No games in these weeks.",
-    "club.chart": "{name}, {weeks} weeks",
+    "club.chart": "{name}, {weeks:week|weeks}",
     "key.club.on": "another list",
     "key.club.on.help": "Shows the list of another game or kind.",
     "key.club.back": "list before",

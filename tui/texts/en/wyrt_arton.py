@@ -187,6 +187,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.summary.pot": "Pot {number}",
     "wyrt_arton.summary.back": "Returned",
     "wyrt_arton.end.place": "#",
+    "wyrt_arton.end.place.heard": "place",
     "wyrt_arton.end.name": "name",
     "wyrt_arton.end.hand": "hand",
     "wyrt_arton.end.cards": "cards",

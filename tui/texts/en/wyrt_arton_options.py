@@ -124,7 +124,7 @@ STRINGS: dict[str, str] = {
     "option.wyrt_arton.regeneration.help": "When the Morto regains 1 PV (WA-29).",
     "option.wyrt_arton.regeneration.hand": "each hand",
     "option.wyrt_arton.regeneration.turn": "each betting turn",
-    "error.bad_empty": "{empty} free chairs of {seats} cannot be: they need the option for sitting down, and two seated.",
+    "error.bad_empty": "{empty:free chair|free chairs} of {seats} cannot be: they need the option for sitting down, and two seated.",
     "error.elite_minimum": "At an elite table the minimum bet is T$ {least} or more; {minimum} is too little.",
     "error.bad_owner": "Owner of the deck: {listed} will not do. It is one seat, from 0 to {last}.",
     "error.bad_sheet": '"{word}" in the sheet "{sheet}" is unknown: name the roster\'s, or write as "h2 i3 artes arena".',

@@ -64,6 +64,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.tell.looked": "You have seen the cards of {name}: {cards}.",
     "wyrt_arton.tell.magic": "You hold {name}, {card}: {drawn}. What it does: {power}",
     "wyrt_arton.tell.magic.spent": "You hold {name}, {card}: {drawn}. It was used today.",
+    "wyrt_arton.tell.now": "Now: {hand}.",
     "wyrt_arton.tell.made": "So far you have {hand}, number {place} of the {kinds} hands from the strongest down.",
     "wyrt_arton.tell.odds": "Cheating: level {level}; {i} in 6 pass in I and {h} in 6 in H. Stopping if I fails, {succeeds}% works and {caught}% is seen. Insisting, {insisting}% works, and else it is seen.",
     "wyrt_arton.tell.soul": "If it is seen, the Morto takes your soul.",

@@ -2,7 +2,7 @@
 
 STRINGS: dict[str, str] = {
     "default.line": "Um jogo de outro pacote",
-    "default.help": "Um jogo que não vem com o Carteado. De {least} a {most} lugares.",
+    "default.help": "Um jogo que não vem com o Carteado.",
     "default.time": "A partida termina como as regras do jogo mandam.",
     "default.resign": "Você sai da partida.",
     "default.option": "Uma opção do próprio jogo.",

@@ -185,6 +185,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.summary.pot": "Pote {number}",
     "wyrt_arton.summary.back": "Volta",
     "wyrt_arton.end.place": "Nº",
+    "wyrt_arton.end.place.heard": "lugar",
     "wyrt_arton.end.name": "nome",
     "wyrt_arton.end.hand": "mão",
     "wyrt_arton.end.cards": "cartas",

@@ -124,7 +124,7 @@ STRINGS: dict[str, str] = {
     "option.wyrt_arton.regeneration.help": "Quando o Morto recupera 1 PV (WA-29).",
     "option.wyrt_arton.regeneration.hand": "a cada mão",
     "option.wyrt_arton.regeneration.turn": "a cada turno",
-    "error.bad_empty": "Não dá: {empty} cadeiras vagas em {seats}. Pedem «Levantar e sentar» e ao menos dois sentados.",
+    "error.bad_empty": "Não dá: {empty:cadeira vaga|cadeiras vagas} em {seats}. Pedem «Levantar e sentar» e ao menos dois sentados.",
     "error.elite_minimum": "Numa mesa de elite a aposta mínima é de T$ {least} ou mais; {minimum} é pouco.",
     "error.bad_owner": "Dono do baralho: {listed} não serve. É um só, num lugar de 0 a {last}.",
     "error.bad_sheet": "Não entendo «{word}» na ficha «{sheet}»: use um nome do elenco ou algo como «h2 i3 artes arena».",

@@ -64,6 +64,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.tell.looked": "Você viu as cartas de {name}: {cards}.",
     "wyrt_arton.tell.magic": "Você tem {name}, {card}: {drawn}. Serve assim: {power}",
     "wyrt_arton.tell.magic.spent": "Você tem {name}, {card}: {drawn}. Já foi usada hoje.",
+    "wyrt_arton.tell.now": "Agora: {hand}.",
     "wyrt_arton.tell.made": "Até aqui você tem {hand}, a {place}ª das {kinds} mãos, da mais forte à mais fraca.",
     "wyrt_arton.tell.odds": "Trapaça: nível {level}; passam {i} de 6 em I e {h} de 6 em H. Parando se I falhar, {succeeds}% dá certo e {caught}% alguém vê. Insistindo, {insisting}% dá certo, e senão alguém vê.",
     "wyrt_arton.tell.soul": "Se alguém vir, o Morto leva a sua alma.",
