@@ -1,4 +1,4 @@
-"""How near everybody is to the victory, in large figures: what the middle tells where a turn leaves it room."""
+"""How near everybody is to the victory, in large figures below what a turn may hold."""
 
 from __future__ import annotations
 
