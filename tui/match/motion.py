@@ -27,6 +27,8 @@ _MOST_CARDS = 4
 _HANDS = ("hand", "card")
 """The zones of the reader's own cards: where one leaves, the others close ranks, which is not shown."""
 _NUMBER = re.compile(r"\d{2,}")
+_WHOLE, _UPPER = 4, 2
+"""Up to so many lines high a card is whole on its way; of a taller one so many are written."""
 _RANKS = 13
 """Numbers up to this one may be ranks of cards, which do not count up."""
 _BEFORE = 3
@@ -121,11 +123,20 @@ def _picture(canvas: Canvas, ways: Sequence[tuple[Rect, Rect]], counts: Sequence
     for place, origin in ways:
         x = round(origin.x + (place.x - origin.x) * share)
         y = round(origin.y + (place.y - origin.y) * share)
-        picture.copy(canvas, place, x, y)
+        _put_moving(picture, canvas, place, x, y)
     for y, x, width, old, new, style in counts:
         value = str(round(old + (new - old) * share))
         picture.put(x, y, value[:width].rjust(width), style)
     return picture
+
+
+def _put_moving(picture: Canvas, canvas: Canvas, place: Rect, x: int, y: int) -> None:
+    """Put a card on its way: a tall one by its upper lines, the rest as a bare face, to save bytes."""
+    bare = Rect(x, y, place.width, place.height)
+    if place.height > _WHOLE:
+        picture.fill(bare, Style(bgcolor=canvas.rows()[place.y].styles[place.x].bgcolor))
+        place = place._replace(height=_UPPER)
+    picture.copy(canvas, place, x, y)
 
 
 def _ground(canvas: Canvas, place: Rect) -> Style:
