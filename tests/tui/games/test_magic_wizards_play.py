@@ -249,6 +249,11 @@ def test_MW_51_a_multi_corpos_gives_up_a_component_from_a_list() -> None:
     player = replace(state.seats[0], deck=state.seats[0].deck[3:], field=(replace(card, components=under), *rest))
     seated = SeatedDuel(replace(state, seats=(player, state.seats[1]))).press("a", "enter", "enter", "enter")
     assert "Roda de Compadres cairia: ceder um componente" in seated.asked
+    said = [seated.point(spot).said for spot in ("yes", "no")]
+    assert said == [
+        "Enter: sim: Roda de Compadres cede um componente e fica em campo",
+        "Enter: não: Roda de Compadres sai de campo",
+    ]
     seated.press("s")
     assert "escolha o componente" in seated.asked and "Caveira de Papelão" in seated.text((80, 24))
     seated.press("1", "1")

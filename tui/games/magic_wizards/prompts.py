@@ -55,7 +55,7 @@ _MAGIC_WIZARDS_HINT = KeyFamily(
     "magic_wizards.hint.{}",
     "draw no_draw play_attack play_defence play set_attack set_defence set attack move position flip effect with walk "
     "turn up turn_down empty lay draw.disc play_attack.last play_defence.last "
-    "use stance_attack stance_defence yes no pass end answering back",
+    "use stance_attack stance_defence pass end answering back",
 )
 _LAYING = ("empty", "lay", "turn_down", "back")
 _MAGIC_WIZARDS_KEY = KeyFamily("magic_wizards.key.{}", _LAYING)
@@ -172,6 +172,8 @@ def hint(table_model: TableModel) -> str:
     pending = unanswered(view) if kind == "pass" else None
     if pending is not None:
         return localizer("magic_wizards.brief.pass", brief=attack_in_brief(view, pending[1], localizer))
+    if kind in ("yes", "no") and (answer := table_model.moves.only((*table_model.picked, focus))):
+        return localizer("magic_wizards.hint.take", card=name_of_action(view, answer, localizer))
     if kind == "draw" and view.options.duel_discs:
         kind = "draw.disc"
     elif kind in ("play_attack", "play_defence") and view.stack:  # The turn is ending, MW-5.

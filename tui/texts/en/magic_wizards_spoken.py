@@ -31,7 +31,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.act.yes.bearing": "yes: a component bears the effect instead of {card}",
     "magic_wizards.act.yes.conceal": "turn {card} face-down",
     "magic_wizards.act.yes.starter": "I begin",
-    "magic_wizards.act.no": "no: {card} gives up nothing",
+    "magic_wizards.act.no": "no: {card} leaves the field",
     "magic_wizards.act.no.bearing": "no: {card} bears the effect",
     "magic_wizards.act.no.conceal": "leave {card} face-up",
     "magic_wizards.act.no.starter": "my opponent begins",

@@ -193,8 +193,6 @@ STRINGS: dict[str, str] = {
     "magic_wizards.hint.use": "Enter: uses the effect of {card}",
     "magic_wizards.hint.stance_attack": "Enter: comes in attack",
     "magic_wizards.hint.stance_defence": "Enter: comes in defence",
-    "magic_wizards.hint.yes": "Enter: yes",
-    "magic_wizards.hint.no": "Enter: no",
     "magic_wizards.hint.pass": "Enter: answers nothing",
     "magic_wizards.hint.end": "Enter: ends the turn",
     "magic_wizards.hint.answering": "Enter: changes what you are asked",

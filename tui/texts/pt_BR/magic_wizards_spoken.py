@@ -31,7 +31,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.act.yes.bearing": "sim: um componente sofre o efeito no lugar de {card}",
     "magic_wizards.act.yes.conceal": "virar para baixo: {card}",
     "magic_wizards.act.yes.starter": "eu começo",
-    "magic_wizards.act.no": "não: {card} não cede nada",
+    "magic_wizards.act.no": "não: {card} sai de campo",
     "magic_wizards.act.no.bearing": "não: {card} sofre o efeito",
     "magic_wizards.act.no.conceal": "deixar de face para cima: {card}",
     "magic_wizards.act.no.starter": "o rival começa",

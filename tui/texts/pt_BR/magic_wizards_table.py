@@ -193,8 +193,6 @@ STRINGS: dict[str, str] = {
     "magic_wizards.hint.use": "Enter: usa o efeito de {card}",
     "magic_wizards.hint.stance_attack": "Enter: entra em ataque",
     "magic_wizards.hint.stance_defence": "Enter: entra em defesa",
-    "magic_wizards.hint.yes": "Enter: sim",
-    "magic_wizards.hint.no": "Enter: não",
     "magic_wizards.hint.pass": "Enter: não responde",
     "magic_wizards.hint.end": "Enter: encerra a vez",
     "magic_wizards.hint.answering": "Enter: muda o que lhe perguntam",
