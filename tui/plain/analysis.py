@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
+from engine.core.text import fold
 from saves.matches.record import Record
-from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.game_ui import GameUI, game_ui_of, localizer_of
 from tui.games.judged import AnalysisWords, own_names
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.talk import Talk
@@ -127,7 +130,8 @@ async def _asked(talk: Talk, session: Session, answers: Answers) -> AnalysisWord
         choice = answers.choice
         talk.say("", *words.game_ui.describe(choice.view, say))
         offered = [Choice(str(number), words.action(choice, action)) for number, action in enumerate(choice.legal)]
-        answer = await ask(talk, session.words, words.asked(answers), offered)
+        looks = partial(_looked_up, words.game_ui, choice.view, say)
+        answer = await ask(talk, session.words, words.asked(answers), offered, tell=looks)
         if answer is None:
             return None
         answers.give(choice.legal[int(answer)])
@@ -135,3 +139,16 @@ async def _asked(talk: Talk, session: Session, answers: Answers) -> AnalysisWord
     score = say("quiz.score", right=answers.right, count=answers.number)
     talk.say(*lines, say("quiz.where", match=of.match, at=at), score)
     return words
+
+
+def _looked_up(game_ui: GameUI, view: Any, localizer: Localizer, typed: str) -> Sequence[str]:
+    """Return what the letters of a table say of the place of a question; () for any other line."""
+    match fold(typed):
+        case "s":
+            return (game_ui.in_a_line(view, localizer),)
+        case "m":
+            return game_ui.own_cards(view, localizer)
+        case "t":
+            return game_ui.describe(view, localizer)
+        case _:
+            return ()

@@ -193,11 +193,13 @@ async def ask(
     choices: Sequence[Choice],
     find: Callable[[str], Sequence[Choice]] = lambda _typed: (),
     lettered: Mapping[str, Choice] = MappingProxyType({}),
+    tell: Callable[[str], Sequence[str]] = lambda _typed: (),
 ) -> str | None:
     """Ask until one of the choices is meant, and return its name.
 
     None for an empty line, a 0, or when nobody is there. Typed words that fit several choices ask again among those;
-    `find` returns what words mean that fit none of them. What is `lettered` stands first, by its letter.
+    `find` returns what words mean that fit none of them. What is `lettered` stands first, by its letter. What `tell`
+    answers to a line is said, and the question comes again.
     """
     offered = tuple(choices)
     pager = Pager(talk, words)
@@ -209,6 +211,9 @@ async def ask(
             pass
         if typed is None or typed in ("", "0"):
             return None
+        if lines := tell(typed):
+            talk.say(*lines)
+            continue
         meant = chosen_labelled(typed, lettered, offered) or ([] if typed.isdecimal() else list(find(typed)))
         if len(meant) == 1:
             return meant[0].name

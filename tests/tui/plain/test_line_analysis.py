@@ -177,6 +177,14 @@ async def test_own_mistakes_are_put_to_one_again_the_dearest_first(name: str, as
         assert lost == sorted(lost, reverse=True) and any(line.startswith("Na partida, Ana") for line in person.said)
 
 
+async def test_the_letters_of_a_table_answer_beside_a_question_of_the_quiz_and_choose_nothing(tmp_path: Path) -> None:
+    person = await reviewed(tmp_path, "quiz", "s", "m", "0")
+    asked = [at for at, line in enumerate(person.said) if "O que você jogaria?" in line]
+    blocks = [person.said[at + 1 : at + 30] for at in asked]
+    assert len(asked) == 3 and blocks[0][0] == blocks[1][0] == blocks[2][0], "the same choices, none left out"
+    assert any(line.startswith("Sua mão") for line in person.said[asked[1] : asked[2]])
+
+
 def retried(line_review: LineReview) -> list[JudgedChoice]:
     analysis = line_review.reading.analyses.open(line_review.reading.record, line_review.tape)
     view = AnalysisView(analysis, ("all",), "all")
