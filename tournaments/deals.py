@@ -1,9 +1,9 @@
-"""The same cards at every table of a round (duplicate): when they may be seen.
+"""Tells when the matches of a round may be looked at: shared cards (duplicate) and sealed values.
 
-And matches with sealed values. A match draws from its seed and the nonces of its seats. Matches that share the seed,
-and have no nonces, get the same answer to every draw of the same name, such as the deck of the seventh hand, whatever
-was played before it; each is sealed by the same commitment and can be verified by itself. So whoever sees one of them
-sees what the others have not drawn yet.
+A match draws from its seed and the nonces of its seats. Matches that share the seed, and have no nonces, get the same
+answer to every draw of the same name, such as the deck of the seventh hand, whatever was played before it; each is
+sealed by the same commitment and can be verified by itself. So a look at one of them shows what the others have not
+drawn yet.
 """
 
 from __future__ import annotations

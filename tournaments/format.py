@@ -169,8 +169,8 @@ def finishers(
 ) -> tuple[EntrantId, ...]:
     """Return a table's entrants from the winner down; level ones by the tally, then by lot.
 
-    It has its result. Whoever should have sat there and did not comes last; where nobody came the lot orders all of
-    them.
+    The table must have its result. Those who should have sat there and did not come last; where nobody came the lot
+    orders all of them.
     """
     result = this_round.results[index]
     if result is None:

@@ -1,8 +1,8 @@
 """The log: organiser's acts, each sealed to the one before, so that nothing can be slipped in or out.
 
-One entry is one line of canonical JSON: UTF-8, no spaces, keys in code-point order; some structs leave out fields that
-have their default, which therefore never changes. `by` is such a field: whoever acted, where that is known. The hash of
-an entry is the SHA-256 of its line, in hexadecimal; `previous` holds the hash of the entry before, and nothing in the
+One entry is one line of canonical JSON: UTF-8, no spaces, keys in code-point order. Some structs leave out fields that
+have their default value, and such a default never changes; `by`, the name of whoever acted, is one of these fields. The
+hash of an entry is the SHA-256 of its line, in hexadecimal; `previous` holds the hash of the entry before, "" in the
 first.
 """
 

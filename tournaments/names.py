@@ -70,7 +70,7 @@ def begins(name: str, letters: str) -> bool:
 
 
 def one_of(named: Iterable[tuple[int, tuple[str, ...]]], text: str) -> int:
-    """Return the one of those with a number and names whom a text means.
+    """Return the number of the entrant or person whose name a text means.
 
     Raises CarteadoError for nobody or several.
     """

@@ -24,10 +24,9 @@ from tournaments.tiebreaks.rounds import crosstable, win_score
 class Placed(msgspec.Struct, frozen=True):
     """Place of an entrant, how many share it, and what is still open.
 
-    The places `low` to `high` can still be reached, one of them when that is decided: in the end everybody has one, and
-    of those who share a place the lot says who is written first. `parted_by` names the tie-break that put it behind
-    whoever stands right above, empty where the format alone did, or nothing but the lot. `columns` are its figures in
-    every tie-break that holds.
+    The places `low` to `high` can still be reached. In the end everybody has a place, and the lot says who of those
+    that share one is written first. `parted_by` names the tie-break that put the entrant behind the one right above,
+    empty where the format alone or the lot did. `columns` are its figures in every tie-break used.
     """
 
     entrant: EntrantId

@@ -1,6 +1,6 @@
 """A club's whole history rated anew: the same figures as game by game, without the arithmetic of each.
 
-Players are whatever the caller tells them apart by. The sides of a game sit as in a result: A1 B1 A2 B2.
+The caller gives each player a key. The sides of a game sit as in a result: A1 B1 A2 B2.
 """
 
 from __future__ import annotations

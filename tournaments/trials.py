@@ -1,6 +1,6 @@
 """Events at random, with people who leave and come late, and what must hold of every one of them.
 
-The suite runs a few; `carteado bench` runs thousands. Whatever does not hold is told as a line of text.
+The suite runs a few; `carteado bench` runs thousands. A broken rule is reported as a line of text.
 """
 
 from __future__ import annotations

@@ -366,7 +366,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         return f"{words('app.fault.ended', log=self._noted(cause))}\n{words('app.fault.lines')}"
 
     def notify(self, message: str, **how: Any) -> None:
-        """Say something in passing; what is said again takes the place of what was said (hook of Textual)."""
+        """Show a short notice; a notice that repeats an earlier one replaces it (hook of Textual)."""
         self.forget_notice(message)
         super().notify(message, **how)
 

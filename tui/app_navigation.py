@@ -215,9 +215,9 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
             self.push_screen(screen)
 
     def open_person(self, *names: str) -> None:
-        """Open somebody's page, of several names the one chosen, without any one's own.
+        """Open the page of the person with these names, after asking where they name several people.
 
-        Says why it may not be seen.
+        With no names the person's own page. A page that may not be seen is refused in words.
         """
         if len(names) > 1:
             dialog = app_screens.names_dialog(self.context, names)

@@ -145,7 +145,7 @@ def person_screen(context: Context, name: str, viewer: PageViewer) -> Screen[Any
 
 
 def name_dialog(context: Context) -> KnownNameDialog:
-    """Return the question for the name of whoever's page is meant; only the club's computer tells names."""
+    """Return the dialog that asks whose page to open; only the club's computer suggests names."""
     from tui.widgets.dialogs import KnownNameDialog
 
     names = context.store.players.names() if context.owns_store else ()

@@ -95,9 +95,9 @@ class Navigator(Protocol):
         ...
 
     def open_person(self, *names: str) -> None:
-        """Open somebody's page, of several names the one chosen, without any one's own.
+        """Open the page of the person with these names, after asking where they name several people.
 
-        Says why it may not be seen.
+        With no names the person's own page. A page that may not be seen is refused in words.
         """
         ...
 

@@ -62,10 +62,10 @@ def give_up(store: Store, host: str, moment: int) -> None:
 
 
 async def look_at_last(store: Store, words: Words, patience: float = PATIENCE, *, opens: bool = True) -> str:
-    """Look whether another computer has taken over a file whose copy is not kept this time.
+    """Look whether another computer has taken over a store whose copy is not kept this time.
 
-    Return what is to be said of it, "" for nothing, as where no hall `opens` and all is well; what cannot be seen
-    within `patience` seconds keeps nobody from opening. Raises CarteadoError "standby_superseded".
+    Return the warning to show, "" for none, as where no hall `opens` and all is well. A copy that cannot be looked at
+    within `patience` seconds prevents nothing. Raises CarteadoError "standby_superseded".
     """
     kept = store.standby.load()
     if not kept.where:

@@ -1,11 +1,11 @@
 """A match entered by hand from a real table.
 
-A log that always holds, and which cards of it nobody has told. Lots and dice are told as they fall. Of a deck nobody
-knows the order: its shuffling is answered by an order made up, and every place of it counts as untold until the card
-there is told. Telling cards of a seat makes up another order, with which all that was typed before, and all that
-everybody saw of it, stays as it was (engine.core.deck_orders). Before a step whose public result depends on untold
-cards, as when hands are compared, these are asked for. What is never told stays made up: the header names the seats
-whose cards are not all known, and nobody looks with their eyes.
+Its log is always valid; cards that nobody has entered yet are made up. Lots and dice are entered as they fall. The
+order of a deck is not known: its shuffle is answered by an order made up, and every place of it counts as unknown until
+the card there is entered. Entering cards of a seat makes up another order that leaves everything entered before, and
+everything anybody saw of it, as it was (engine.core.deck_orders). Before a step whose public result depends on unknown
+cards, such as comparing hands, these are asked for. Cards that are never entered stay made up: the header names their
+seats, and nobody looks with the eyes of those.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Shuffled decks whose orders nobody knows.
+"""Shuffled decks whose orders nobody knows: orders made up that agree with everything seen.
 
-Made up, and made up anew so that all that is known of them stays so. A line of typed entries is known by what everybody
-saw of each, by the cards that seats were told to hold, and by the cards that were told in certain places. An order of a
-deck is right when the line played with it shows all of that again; nothing else is kept of what is untold.
+The facts about a line of entries are what everybody saw of each entry, the cards that seats were entered to hold, and
+the cards entered in certain places. An order of a deck is right when the line played with it shows all of that again;
+nothing else is kept about unknown cards.
 """
 
 from __future__ import annotations

@@ -228,7 +228,7 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     def without_words(self, action: Action) -> Action:
         """Return an action as `legal_actions` lists it: without words of the player's own; mostly the same.
 
-        Which words may be said `explain` tells; they change nothing but what is told of them.
+        `explain` tells which words may be said. Words change nothing but the sentences about the action.
         """
         ...
 

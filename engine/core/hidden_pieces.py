@@ -1,9 +1,9 @@
-"""The hidden pieces of a match that is typed in.
+"""The hidden pieces of a match entered by hand: where each is made up to lie, exchanges, and entries.
 
-Where each was made up to lie, and how they are exchanged and told. Every shuffled deck lies in an order made up, so
-that each hidden card is one of those that nobody has told. To tell a card is to exchange it for the one that was made
-up, wherever that lies, and to play the rest again: it must show everybody the same. A card that was told in a hand may
-later be laid face-down unseen among others; from then on it is no more certain where it lies.
+Every shuffled deck has an order made up, so that each hidden card is one that nobody has entered. Entering a card
+exchanges it for the made-up one, wherever that lies, and plays the rest again, which must show everybody the same. A
+card entered as part of a hand may later be laid face-down unseen among others; from then on it is not certain where it
+lies.
 """
 
 from __future__ import annotations

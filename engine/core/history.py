@@ -255,8 +255,8 @@ class MatchHistory:
     def can_take_back(self, seat: Seat) -> bool:
         """Tell whether the seat took the last action, nobody acted since, and it revealed nothing hidden.
 
-        What a bot chose because the seat's time was up stands. What the seat may not know of does not count, and is
-        taken back with its action: a refusal would tell.
+        An action chosen by a bot because the seat's time was up cannot be taken back. Actions that the seat may not
+        notice do not count, and are taken back with its own: a refusal would give them away.
         """
         at = self._last_noticed(seat)
         if at < 0 or self.revealed is not None:

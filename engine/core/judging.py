@@ -101,9 +101,9 @@ class Judge(Protocol):
         ...
 
     def traits(self, before: Any, after: Any, seed: int, seat: Seat) -> Mapping[Trait, float]:
-        """Return what a line from one position to another comes to for a seat, as its next turn begins.
+        """Return the traits of a line from one position to another, for a seat, as its next turn begins.
 
-        More is better. Played on as the seed has it.
+        Greater values are better. The position is played on to that turn with the seed.
         """
         ...
 
@@ -126,7 +126,7 @@ class SingleActs:
         return None
 
     def checked_by(self) -> Judge | None:
-        """Return None: losses are held against those of more playouts."""
+        """Return None: this judge's losses are checked by more playouts, not by another judge."""
         return None
 
     def follow(self, state: Any, seat: Seat, legal: Sequence[Any]) -> Any | None:

@@ -1,4 +1,4 @@
-"""Straight lines laid through many cases by least squares, each case a row of which most is nought."""
+"""Linear fits by least squares over many cases, each case a sparse row of numbers."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What libraries and the system refuse, as errors with a code and data.
+"""Errors of libraries and of the system, turned into errors with a code and data.
 
-Their English sentences reach nobody.
+Their own English sentences are never shown.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ class OrdinaryGame:
         return options
 
     def named_bots(self, options: Any, seats: int) -> Mapping[Seat, str]:
-        """Return nothing: bots are called as whoever seats them likes."""
+        """Return no names: whoever seats a bot names it."""
         return {}
 
     def named_values(self, option: str) -> Mapping[str, Any]:

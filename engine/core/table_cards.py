@@ -22,7 +22,7 @@ class TableCards(Protocol):
         return options
 
     def faces(self, state: Any) -> tuple[int, ...]:
-        """Return the card that each number of the shuffling stands for that the state waits for."""
+        """Return the card behind each number of the shuffle that the state waits for."""
         ...
 
     def held(self, state: Any, seat: Seat) -> tuple[int, ...]:

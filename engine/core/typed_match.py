@@ -1,4 +1,4 @@
-"""A match entered by hand from a real table, by the way in which its cards come to light."""
+"""Opens a match entered by hand with the class that fits how its cards become known."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a seat may count of a match in which others do something that it may not notice.
+"""How secret actions are kept out of move numbers and turn order.
 
-Whatever is told to somebody about plies (their numbers, how many there are, how far a delay reaches, what an undo
-goes back over, when a clock began) counts those that `visible_plies` returns, and no others.
+Every number about plies that somebody is shown (numbers, totals, the reach of a delay or of an undo, when a clock
+began) counts the plies that `visible_plies` returns, and no others.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ class CandidateLine:
 
 
 class Lines:
-    """The lines of a stretch that are worth comparing; those that come to the same are one."""
+    """The lines of a stretch worth comparing; lines that lead to equal positions count as one."""
 
     def __init__(self, game: AnyGame, by: Judge, stretch: Stretch) -> None:
         """Find what was played, what playouts would do, and what differs from these in one act."""

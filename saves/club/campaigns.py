@@ -244,8 +244,8 @@ class Campaigns:
     def book(self, match: str, takings: Sequence[Taking], at: int) -> None:
         """Enter what each seat takes home from a match, once; in the transaction of its end.
 
-        Without takings the match was abandoned, and changes no purse. One of no campaign, such as any from a file,
-        comes to nothing.
+        Without takings the match was abandoned, and changes no purse. A match outside campaigns, such as one from a
+        file, changes nothing.
         """
         for sat in self._readable(_PLAYED, match):
             for seat, (person, purse) in enumerate(zip(sat.people, sat.purses, strict=True)):
@@ -275,10 +275,10 @@ class Campaigns:
             insert_row(self._database, msgspec.structs.replace(sat, purses=purses))
 
     def pay(self, sat: CampaignTable, money: Sequence[int], at: int) -> None:
-        """Book what each seat of a table takes home, so that all its entries together come to that.
+        """Book what each seat of a table takes home, correcting earlier bookings of the table to that total.
 
-        Without money, as where a result was taken back, they come to nothing. Whoever has been booked rightly is not
-        booked again.
+        Without money, as where a result was taken back, the total is 0. A person already booked with the right total is
+        not booked again.
         """
         with self._database.write():
             booked = [entry for entry in self.ledger(sat.campaign).entries if _is_of(entry, sat)]

@@ -68,7 +68,7 @@ class Players:
     def names(self) -> list[str]:
         """Return the people's names as they were first written, in alphabetical order, without those given up.
 
-        Whoever gave none, and is called by a seat, is nobody.
+        People without a name, who are called by their seat, are left out.
         """
         names, given_up = [], self.same.names()
         for row in self._database.read("SELECT * FROM players WHERE bot = '' ORDER BY folded"):

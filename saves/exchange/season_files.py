@@ -107,7 +107,7 @@ def read_any(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched)
 
 
 def read_season(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> SeasonFile:
-    """Return the season of a file of which every line holds; raises as `read_any` does."""
+    """Return the season of a file after verifying its every line; raises as `read_any` does."""
     reading = _Reading(str(path), games, watch)
     for number, line, whole in lines_of(path, MAX_LINES, MAX_BYTES, watch):
         reading.take(number, line, whole)
@@ -143,9 +143,9 @@ def keep_file(
 ) -> tuple[Taken, ...]:
     """Take in all that a file holds, or nothing.
 
-    Its tournaments count for `season`, or for the season of the file. A season that is here keeps the way in which it
-    adds up. Of logs that have parted, `parted` says which one stays: whoever lets the file's take the place of one here
-    has kept that. Raises UnknownSeason, and as `import_tournament` does.
+    Its tournaments count for `season`, or for the season of the file. A season that exists here keeps its own way of
+    adding up. `parted` says which log stays where the file's and ours have parted; before the file's may replace ours,
+    the caller has exported ours. Raises UnknownSeason, and as `import_tournament` does.
     """
     with store.transaction():
         parts, names = ((file,), ()) if isinstance(file, TournamentFile) else (file.parts, file.entry.tournaments)

@@ -1,7 +1,4 @@
-"""Whole tournaments as files (docs/tournament-format.md).
-
-Acts and matches, to go on with on another laptop.
-"""
+"""Whole tournaments as files, acts and matches, to be continued elsewhere (docs/tournament-format.md)."""
 
 from __future__ import annotations
 
@@ -144,8 +141,8 @@ def import_tournament(store: Store, path: Path, games: Mapping[str, AnyGame]) ->
 def keep_tournament(store: Store, file: TournamentFile, *, replace: bool = False) -> Taken:
     """Keep a tournament that was read from a file; raises as `import_tournament` does.
 
-    With `replace` the file's log takes the place of one that parted from it. Whoever asks for that has kept the old one
-    somewhere (`export_tournament`).
+    With `replace` the file's log takes the place of one that parted from it; the caller has exported the old one first
+    (`export_tournament`).
     """
     name = file.head.tournament
     with store.transaction():

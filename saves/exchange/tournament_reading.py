@@ -70,9 +70,9 @@ class TournamentFile(msgspec.Struct, frozen=True):
 
 
 def read_tournament(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> TournamentFile:
-    """Return the tournament of a file of which every line holds.
+    """Return the tournament of a file after verifying its every line.
 
-    Raises FileError naming the first that does not, and what `watch` raises.
+    Raises FileError naming the first wrong line, and what `watch` raises.
     """
     with naming_foreign(path, "tournament"):
         reading = TournamentFileReading(str(path), games, watch)

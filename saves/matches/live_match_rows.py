@@ -1,7 +1,4 @@
-"""What is kept of the matches that are played now.
-
-In the store, or for a table that nobody goes on with in memory.
-"""
+"""Rows of the matches in play: in the store, or in memory for a table that will not be continued."""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ class Record(msgspec.Struct, frozen=True):
     """A whole match: what `Table.resume`, the replay and a file need.
 
     `seed` is None where nobody can deal on: an imported match that was not over. `outcome` is there once it is.
-    `found_at` (milliseconds since 1970) is when its entries were sealed as they were found: what happened to them
-    before, no seal tells. None: they were sealed as they were written. `secrets` are the options that seats keep to
-    themselves, while they are not opened. A side line has an `origin`, where it starts.
+    `found_at` (milliseconds since 1970) is when its entries were sealed as they were found, so that the seals prove
+    nothing about earlier changes; None where each was sealed as it was written. `secrets` are the options that seats
+    keep to themselves, while they are not opened. A side line has an `origin`, where it starts.
     """
 
     header: Header

@@ -1,7 +1,7 @@
-"""The steps that give what stood as JSON under keys of `settings` tables of its own.
+"""Migrations that move JSON settings into typed tables.
 
-Nothing that was there is lost. A setting that is damaged, or that no table takes, stays where it was: doctor names the
-one, and nobody reads the other.
+Nothing is lost: a setting that is damaged, or that no table takes, stays in `settings`. `carteado doctor` reports the
+damaged ones; the others are never read again.
 """
 
 from __future__ import annotations

@@ -32,8 +32,8 @@ class PagePrivacies:
     def of(self, names: Iterable[str]) -> ShownTo:
         """Return who sees the page of somebody with these names.
 
-        What is most closed of all that they have said. Nobody does where what was said cannot be read any more: it may
-        have closed the page.
+        The most private of all their choices counts. A choice that can no longer be read closes the page to everybody,
+        since it may have said so.
         """
         return max(map(self._said, names), key=SHOWN_TO.index, default=SHOWN_TO[0])
 

@@ -89,9 +89,9 @@ def make_daily_backup(store: Path, now: datetime) -> Backup | None:
 def restore(backup: Path, store: Path, now: datetime, *, keeps_term: bool = False) -> Path | None:
     """Put a copy in the place of the store.
 
-    Returns the copy that was made of what was there, None if nothing was. Without `keeps_term` the store forgets that a
-    copy of it was kept elsewhere: nobody goes back to what came there since. Whatever happens meanwhile, either the old
-    store is there or the new one.
+    Returns the copy that was made of the replaced store, None if there was none. Without `keeps_term` the store forgets
+    the standby that kept its copy, so that it is not compared with changes made there since. If this is interrupted,
+    the old or the new store is in place, whole.
 
     Raises StoreError, and changes nothing, for a file that is no sound store of this program or an older one, and
     "store_in_use" while anybody has the store open; FileError "file_foreign" for a file that is known to be something

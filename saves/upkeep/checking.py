@@ -110,7 +110,7 @@ def _named(error: BaseException) -> str:
 
 
 def readable_matches(matches: Matches) -> Iterator[Record]:
-    """Yield every match of which all holds, newest first.
+    """Yield every match that can be read and verified whole, newest first.
 
     Raises StoreError where the list itself cannot be read.
     """

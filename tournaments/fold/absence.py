@@ -12,7 +12,7 @@ from tournaments.model import Tournament
 def no_show(tournament: Tournament, act: NoShow) -> Tournament:
     """Record who did not come to a table, or came after all; the table's result is void.
 
-    In a round that is past the table must be decided by that: others have been drawn from its places.
+    In a past round this must decide the table: later rounds were drawn from its places.
     """
     if not 1 <= act.round <= len(tournament.rounds):
         raise TournamentError("unknown_round", round=act.round)

@@ -39,10 +39,7 @@ def begun(tournament: Tournament, act: StageBegun) -> Tournament:
 
 
 def seeded_by_standings(settings: TournamentSettings) -> TournamentSettings:
-    """Return the settings of a later stage.
-
-    Whatever its act says of the seeding, the standings are its order.
-    """
+    """Return the settings of a later stage, which is always seeded by the standings."""
     return _replace(settings, seeding="standings")
 
 

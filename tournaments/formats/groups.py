@@ -100,10 +100,10 @@ def outcome_of(field: FieldOfPlayers, round_: Round, index: int) -> GroupOutcome
 
 
 def unfought(field: FieldOfPlayers, order: Sequence[EntrantId]) -> tuple[tuple[EntrantId, ...], ...]:
-    """Return those who share a place in the final order.
+    """Return the groups of entrants that share a place in the final order.
 
-    Nobody came to the table that was to decide between them. A table decides between all of it where its group has no
-    other, and none of them is seated again.
+    They share it because nobody came to the table that was to decide between them. A table decides between all its
+    entrants where it is the only one of its group and none of them was seated again later.
     """
     place = {entrant: at for at, entrant in enumerate(order)}
     shared: list[tuple[EntrantId, ...]] = []

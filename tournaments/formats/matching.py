@@ -1,8 +1,8 @@
 """Two by two at the least cost: an exact minimum-cost perfect matching.
 
-Up to EXACT people the answer is the optimum: whatever costs more alone than a whole pairing that is known already
-cannot be part of a better one, and all the rest is looked at. For more people each looks only at those near in order;
-the circle widens until everybody has somebody.
+Up to EXACT people the answer is the optimum: a pair that alone costs more than a whole pairing already known is ruled
+out, and all others are searched. For more people each is compared only with those near in order; the circle widens
+until everybody has a partner.
 """
 
 from __future__ import annotations

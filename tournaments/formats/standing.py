@@ -19,7 +19,7 @@ def scores_now(field: FieldOfPlayers) -> Mapping[EntrantId, float]:
 
 
 def ranked_groups(field: FieldOfPlayers) -> Ladder:
-    """Return everybody from the top; whoever nothing parts is in one group, in the order of the lot."""
+    """Return everybody from the top; entrants that nothing separates share a group, ordered by lot."""
     from tournaments.tiebreaks import chosen, levels
     from tournaments.tiebreaks.rounds import crosstable
 

@@ -1,6 +1,6 @@
-"""How results are typed.
+"""The forms in which a result is entered, for dialogs, lines, commands and slips.
 
-Of every form its figures and what they come to, for dialogs, lines, commands and slips.
+Each form tells its figures and the result that they make.
 """
 
 from __future__ import annotations

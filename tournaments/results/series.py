@@ -79,7 +79,7 @@ class GamesAndLife(msgspec.Struct, frozen=True, tag="games_and_life", omit_defau
 def is_over(settled: Settled, best_of: int, strict: bool) -> bool:
     """Tell whether a match is over.
 
-    Most games are won, or all are played and nobody has to be first who is level.
+    It is when somebody has won the most games, or when all are played and a level match needs no winner.
     """
     if max(settled.won) > best_of // 2:
         return True
@@ -87,9 +87,9 @@ def is_over(settled: Settled, best_of: int, strict: bool) -> bool:
 
 
 def too_many(settled: Settled, best_of: int, strict: bool) -> bool:
-    """Tell whether a match went on when it was over.
+    """Tell whether games were entered after the match was over.
 
-    One that was level goes on to the next game that is won.
+    A match that was level goes on to the next game with a winner.
     """
     most, second, *_ = (*sorted(settled.won, reverse=True), 0, 0)
     was_level = strict and most - second == 1 and most <= best_of // 2 + 1

@@ -22,12 +22,12 @@ Known = TypeVar("Known")
 class Outing(msgspec.Struct, frozen=True, gc=False):
     """One round of one entrant.
 
-    `score` is what the round added to its score, in the tournament's own units. `opponents` are all others at the
-    table (of a forfeit whoever should have been met), `results` what was got against each: 1 for a better place, 0.5
-    for a level one, 0 for a worse one. `place` is that at the table, which so many share as `sharing` says, and `seat`
-    the seat there from 0; both None where nothing was played. `games` are those won, lost and drawn of a match;
-    `points` the game's own (realms, tibares) as they compare between tables, None where nobody counted them, and
-    `shown` as they are written down, where that is something else.
+    `score` is what the round added to its score, in the tournament's own units. `opponents` are all others at the table
+    (of a forfeit those who should have been met), `results` the outcome against each: 1 for a better place, 0.5 for a
+    level one, 0 for a worse one. `place` is the place at the table, shared by `sharing` entrants, and `seat` the seat
+    there from 0; both None where nothing was played. `games` are those won, lost and drawn of a match; `points` the
+    game's own (realms, tibares) as they compare between tables, None where nobody counted them, and `shown` the same as
+    they are written down, where that differs.
     """
 
     round: int

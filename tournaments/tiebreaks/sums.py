@@ -9,7 +9,7 @@ DIGITS = 9
 
 
 def summed(values: Iterable[float]) -> float:
-    """Return the sum, the same in whatever order, to as many decimals as figures are compared by."""
+    """Return the sum, rounded to the decimals that are compared, whatever the order of the values."""
     return round(sum(values), DIGITS)
 
 

@@ -31,7 +31,7 @@ _ASKED, _ANSWER = b"\x1b[6n", f"\x1b[1;{REPEATED + 1}R"
 
 
 class AnyClient(ABC):
-    """One person at a screen, whatever brings it: what came there, and when."""
+    """One person at a screen, by any transport: the pictures that came, and when."""
 
     def __init__(self, guest: GuestScript, port: int) -> None:
         self.guest = guest

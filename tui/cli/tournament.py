@@ -231,10 +231,7 @@ def acting(args: argparse.Namespace, words: Words) -> Iterator[OpenedTournament]
 
 
 def actor(args: argparse.Namespace, club: ServiceContext) -> str:
-    """Return in whose name a command acts.
-
-    Whom it says, else whoever the app on this computer is set up for.
-    """
+    """Return the name in whose name a command acts: the one it gives, else that of this computer's owner."""
     return clean(getattr(args, "by", "") or load_settings(club.store.profile).name)
 
 

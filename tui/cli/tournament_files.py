@@ -131,7 +131,7 @@ def invitation(args: argparse.Namespace, words: Words) -> int:
 
 
 def import_(args: argparse.Namespace, words: Words) -> int:
-    """Import a tournament's file, go on with one that is here, or play another program's again."""
+    """Import a tournament's file, continue one that is here, or enter one from another program."""
     if is_event(args.file):
         return _bring(args, words)
     with club_at(args, words, make=True) as club, naming(args.file):

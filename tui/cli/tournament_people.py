@@ -105,7 +105,7 @@ def _enter_bots(tournament_session: TournamentSession, bot: str, count: int, mis
 def check_in(args: argparse.Namespace, words: Words) -> int:
     """Say that people are here, or with --absent that they are not.
 
-    --all means everybody of whom nothing was said.
+    --all means everybody who is neither marked present nor absent.
     """
     if not args.names and not args.all:
         raise CarteadoError("nobody_named")

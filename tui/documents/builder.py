@@ -51,8 +51,8 @@ def no_purses(_tournament: Tournament, _round: int, _pairing: Pairing) -> Sequen
 class DocumentBuilder:
     """Filler of a tournament's papers; `at` is when, in milliseconds since 1970, None to leave it out.
 
-    Nobody's name takes more than `cells`; with None all stand whole, as in files for other programs. `invitation` and
-    `hall` are told by the announcement, the `link` of each person by slips and the list of entrants.
+    Names are cut to `cells`; with None they stand whole, as in files for other programs. The announcement shows
+    `invitation` and `hall`; slips and the list of entrants show the `link` of each person.
     """
 
     def __init__(

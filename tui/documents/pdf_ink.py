@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def fitted(text: str, room: float, size: float, *, bold: bool = False, middle: bool = False) -> str:
     """Return the text cut to this many millimetres at its end, or in the `middle` to keep its last word.
 
-    What is told apart by the last word, such as names of people, is cut in the middle.
+    Texts that differ in the last word, such as names of people, are cut in the middle.
     """
     if width_of(text, size, bold=bold) <= room:
         return text

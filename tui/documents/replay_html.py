@@ -60,8 +60,9 @@ def replay_page(
 ) -> str:
     """Return the page; the language of the session comes first, the suits are as it draws them.
 
-    `analysis` is what the eyes of the showing may know of one. A page that spoils nothing begins at the start, and
-    tells what comes later only to whoever has stepped there. With all hands open it has the eyes of `each_seat` too.
+    `analysis` is the part of an analysis that the eyes of the showing may see. A page without spoilers begins at the
+    start, and shows what comes later only to readers who have stepped there. With all hands open it has the eyes of
+    `each_seat` too.
     """
     languages = sorted(LANGUAGES, key=lambda language: language != session.language)
     voices = {_tag(language): voice_in(language, showing, session) for language in languages}

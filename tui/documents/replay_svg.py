@@ -18,7 +18,7 @@ _FONT = "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace"
 
 
 def position_svg(voice: Voice) -> str:
-    """Return the place that the showing has come to, with its title and its last sentences below it."""
+    """Return the present place of the showing as a picture, with its title and its last sentences below."""
     showing, classes = voice.showing, StyleClasses()
     canvas = table_canvas(showing, voice, *_SIZE)
     written = " ".join(voice.sentences_here())

@@ -10,10 +10,7 @@ from tui.texts.notes import format_note
 
 
 def position_text(voice: Voice) -> str:
-    """Return the place that the showing has come to.
-
-    What was played last, how the table stands, what was noted.
-    """
+    """Return the present place of the showing as text: the last plies, the table, and the notes."""
     return "\n".join(map(clean, _position(voice))) + "\n"
 
 

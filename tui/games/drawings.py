@@ -123,7 +123,7 @@ class DrawingKind(Protocol):
 class KeptDrawing(NamedTuple):
     """A drawing as the store has it.
 
-    None with why it cannot be read, and an error too for one nobody can play with.
+    The drawing is None, with the reason, where it cannot be read; one that cannot be played with has an error too.
     """
 
     name: str

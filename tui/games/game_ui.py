@@ -115,10 +115,7 @@ class GameUI(Protocol):
         return ""
 
     def unseen_words(self, state: Any, what: Any, localizer: Localizer, /) -> str:
-        """Return the words for an action with a card nobody names.
-
-        "" for one told as any other.
-        """
+        """Return the words for an action with a card that nobody names, "" where the usual words do."""
         return ""
 
     def face_down_words(self, state: Any, piece: int, localizer: Localizer, /) -> str:

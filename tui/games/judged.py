@@ -81,7 +81,7 @@ class AnalysisWords(NamedTuple):
         return self.localizer("analysis.gain.often", gain=words, percent=percent(gain.amount))
 
     def of(self, decision: Decision) -> str:
-        """Return in a few words what the per cents are of."""
+        """Return the few words that say what a decision's per cents are shares of."""
         return self.localizer(ANALYSIS_OF(decision.unit or self.unit))
 
     def mistake(self, at: int, choice: JudgedChoice) -> str:

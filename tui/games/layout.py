@@ -23,7 +23,7 @@ LEAST_MIDDLE = 7
 class Part(NamedTuple):
     """A part of the table with the heights in lines it may have on a low screen, and on a tall one.
 
-    They go up from what it needs; it takes the greatest that leaves the middle as many lines as that needs.
+    The heights ascend from the least it needs; it takes the greatest that leaves the middle the lines it needs.
     """
 
     draw: Draw

@@ -87,7 +87,7 @@ class LobbyScreens(Protocol):
         ...
 
     def show_server(self, admin: LobbyAdmin) -> None:
-        """Show who is let in, to whoever decides it."""
+        """Open the screen of admissions for somebody who may decide them."""
         ...
 
     def show_tournament(self, tournament_session: TournamentSession) -> None:
@@ -98,8 +98,8 @@ class LobbyScreens(Protocol):
 class LobbyClient:
     """Link between an app and the hall.
 
-    It hears what happens there, takes its person to their tables, and tells what waits. Whatever the lobby tells
-    arrives in another session's context: only a callback through the app's queue is made.
+    It follows what happens there, takes its person to their tables, and announces what waits. News from the hall
+    arrives in another session's context, so it only queues a callback in the app.
     """
 
     def __init__(
@@ -325,7 +325,7 @@ class LobbyClient:
         self.screens.show_table(self.match_screen(live_match))
 
     def go_back_to_play(self) -> None:
-        """Go on with the match in which one was when the hall went, where there is one."""
+        """Return to the match that was open when the hall went, if there is one."""
         going_on = {
             seat.tournament_session.id
             for seat in seats_waiting(self.lobby.tournament_sessions, self.name)
@@ -344,7 +344,7 @@ class LobbyClient:
             self.tell_refused(error)
 
     def tell_refused(self, error: CarteadoError) -> None:
-        """Say in words what was refused; whoever is banned may ask organisers to lift the ban."""
+        """Show why something was refused; a banned person may ask organisers to lift the ban."""
         tell_error = self.context.navigator.tell_error
         try:
             campaign = self.lobby.bans.askable(self.name, error)

@@ -48,7 +48,7 @@ class _Tables(RowList):
 
 
 class LobbyScreen(LobbyPage):
-    """The first screen of the hall. Rows have names such as "wait:3"; what they mean is in Rows."""
+    """The first screen of the hall; its rows have names such as "wait:3", explained in LobbyRows."""
 
     place = "place.hall"
     AUTO_FOCUS = "#tables"

@@ -47,7 +47,7 @@ class LobbyNavigation:
         self._app.push_screen(WaitingTableScreen(self._client, open_table.number))
 
     def show_server(self, admin: LobbyAdmin) -> None:
-        """Show who is let in, to whoever decides it."""
+        """Open the screen of admissions for somebody who may decide them."""
         self._app.push_screen(AdmissionScreen(self._client, admin))
 
     def show_tournament(self, tournament_session: TournamentSession) -> None:

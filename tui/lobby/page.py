@@ -123,7 +123,7 @@ class LobbyPage(Page[None]):
         self.notify(self.words(key, **data), markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide what nothing waits for; whoever writes types every letter (hook of Textual)."""
+        """Hide keys that have nothing to act on, and all letters while somebody writes (hook of Textual)."""
         if action == "go":
             return bool(self.client.calls)
         if action == "talk":

@@ -80,7 +80,7 @@ class ChoosingScreen(BaseScreen[None]):
     def begin_anew(self) -> None:
         """Cancel the choice and redraw; an undrawable table leaves an empty board.
 
-        The picture from before may show what whoever is called now must not see.
+        The earlier picture may show what the person called now must not see.
         """
         self.choosing.begin_anew()
         self.board.show(Canvas(*self.board.size))

@@ -117,10 +117,7 @@ def own_here(here: ReplayPlace) -> tuple[Seat, ...]:
 
 
 def mistakes_from(here: ReplayPlace, *, own: bool) -> tuple[JudgedChoice, ...]:
-    """Return the mistakes that these eyes are shown, or the person's own alone.
-
-    Where nobody is one's own, all.
-    """
+    """Return the mistakes that these eyes may see, or only the person's own; all where no seat was theirs."""
     view = analysis_of(here).view(here.viewer)
     mine = own_here(here) if own else ()
     return () if view is None else tuple(choice for choice in view.mistakes if not mine or choice.seat in mine)

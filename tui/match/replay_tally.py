@@ -1,6 +1,6 @@
 """What each seat openly had, such as life points.
 
-The graph of a replay of which nobody has reckoned the value.
+It is the graph of a replay that has not been analysed.
 """
 
 from __future__ import annotations

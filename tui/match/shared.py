@@ -34,7 +34,7 @@ _SLOW = 0.3
 class SharedScreen(MatchScreen):
     """A live match as one of its visitors follows it.
 
-    Whoever sits at this computer has nobody to be shown; at a table that people share every one of them has a name.
+    At this computer alone there is nobody else to list; at a table that people share every visitor has a name.
     """
 
     class Happened(Message, bubble=False):

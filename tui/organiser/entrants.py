@@ -270,7 +270,7 @@ class EntrantsPane(PresencePane):
             self.desk.action_draw_up()
 
     def on_descendant_focus(self) -> None:
-        """Tell the next step from the line or from the list."""
+        """Update the hint of the next step, which depends on whether the line or the list has the focus."""
         self.desk.tell_next()
 
     def on_key(self, event: events.Key) -> None:

@@ -106,11 +106,12 @@ async def read_out(talk: Talk, words: Words, *lines: str) -> None:
 
 
 def chosen(typed: str, choices: Sequence[Choice]) -> list[Choice]:
-    """Return the choice that a typed text means.
+    """Return the choices that a typed text means.
 
-    The choice with that number or that name before a colon, else those with all words typed. Of several, one of which
-    nothing is left out but words that all of them have is meant alone: `8o 7o` discards these two, and not a third as
-    well. A card may be typed by rank and letter or in words: `8o` is `8 de ouros`.
+    That is the choice with that number or with that name before a colon, else those that contain all typed words. Of
+    several, a choice whose words are all typed, apart from words that every one of them has, is meant alone: `8o 7o`
+    discards these two, and not a third as well. A card may be typed by rank and letter or in words: `8o` is `8 de
+    ouros`.
     """
     if typed.isdecimal():
         number = int(typed[:6])
@@ -197,9 +198,9 @@ async def ask(
 ) -> str | None:
     """Ask until one of the choices is meant, and return its name.
 
-    None for an empty line, a 0, or when nobody is there. Typed words that fit several choices ask again among those;
-    `find` returns what words mean that fit none of them. What is `lettered` stands first, by its letter. What `tell`
-    answers to a line is said, and the question comes again.
+    None for an empty line, a 0, or when the person has gone. Typed words that fit several choices ask again among
+    those; `find` looks up words that fit none of them. Choices in `lettered` stand first, under their letters. A line
+    that `tell` answers is answered, and the question comes again.
     """
     offered = tuple(choices)
     pager = Pager(talk, words)

@@ -100,7 +100,7 @@ SAY_PREFIX = "/"
 async def heard_or_news(heard: asyncio.Task[str | None], news: asyncio.Event) -> None:
     """Wait until a line is heard or something happens.
 
-    Whoever is gone meanwhile leaves nothing behind that waits.
+    Where the person has gone meanwhile, no task is left waiting.
     """
     happens = asyncio.ensure_future(news.wait())
     try:

@@ -43,7 +43,7 @@ class _Kept(NamedTuple):
 
 
 class DeckBuilderScreen(Page[None]):
-    """Every change can be taken back; nothing is kept until it is saved under a name."""
+    """Screen that builds a deck: every change can be undone, and nothing is saved until it has a name."""
 
     place = "place.decks"
     AUTO_FOCUS = "#collection"

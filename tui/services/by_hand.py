@@ -48,8 +48,7 @@ class Typist(NamedTuple):
 class ByHandService:
     """Service for matches being typed in from real tables.
 
-    All of them for whoever organises, a visitor's own for others. What is not a visitor's is not there for them. A
-    match of theirs is one that they play in.
+    Organisers have all of them; visitors have their own, in which they play, and see no others.
     """
 
     def __init__(

@@ -164,10 +164,7 @@ def ended_by_signals(end: Callable[[int], None]) -> Iterator[None]:
 
 
 def has_job_control() -> bool:
-    """Tell whether a shell started this process as a job of its own.
-
-    Nobody else would let a stopped one go on.
-    """
+    """Tell whether a shell started this process as a job, and so can let it go on after a stop."""
     return sys.platform != "win32" and os.getpgrp() != os.getsid(0)
 
 

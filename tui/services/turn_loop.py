@@ -160,11 +160,10 @@ class LoopPerson:
 class Turns:
     """Scheduler of the people who share a loop, one after the other.
 
-    Whoever is awaited at a table goes ahead. While such people act the others together use a quarter of the loop, at
-    moments at which nobody who goes ahead has anything to do, and next comes whoever has used least lately, now and
-    then whoever has waited longest. All who have used much, whatever they do, come last, one after the other, and use
-    very little, until they pause. On a quiet loop nobody waits.
-    What one person does is done in its order.
+    People awaited at a table go first. While such people act, the others together use a quarter of the loop, in moments
+    when nobody awaited has anything to do; the next of them is the one who has used least lately, now and then the one
+    who has waited longest. People who have used much come last, one after the other, with very little of the loop until
+    they pause. On a quiet loop nobody waits. The acts of one person run in their order.
     """
 
     def __init__(
@@ -317,7 +316,7 @@ class TurnLoop(_Loop):
     def call_soon(
         self, callback: Callable[[Unpack[Given]], object], *args: *Given, context: Context | None = None
     ) -> asyncio.Handle:
-        """Call something in the turn of whoever it is done for (hook of asyncio)."""
+        """Call something in the turn of the person whose context it has (hook of asyncio)."""
         person = _PERSON.get(None) if context is None else context.get(_PERSON)
         if person is None or self.is_closed():
             return super().call_soon(callback, *args, context=context)

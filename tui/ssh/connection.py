@@ -65,9 +65,9 @@ class TwoStepLogin(asyncssh.SSHServer):
 class LimitedConnection(asyncssh.SSHServerConnection):
     """The server's end of one connection, on which nobody is heard before their turn.
 
-    Its version and algorithms it tells at once, its part of the shared secret when `exchange` is called, and from then
-    on all until the client says a name, which waits for `begin`. `spoke` is told how far the client has come, `closed`
-    once that the connection has ended.
+    It sends its version and algorithms at once, its part of the shared secret when `exchange` is called, and then works
+    on until the client gives a name, which waits for `begin`. `spoke` is called with how far the client has come,
+    `closed` once when the connection has ended.
     """
 
     def __init__(
@@ -236,10 +236,9 @@ class LimitedConnection(asyncssh.SSHServerConnection):
             await result
 
     async def validate_public_key(self, username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
-        """Tell whether a key lets in.
+        """Tell whether a key lets in (hook of asyncssh).
 
-        For one that has signed and needs a code besides, tell the client to go on. A hook of asyncssh, which knows of
-        no login in two steps.
+        A client whose signed key needs a code besides is asked to go on, since asyncssh knows no login in two steps.
         """
         valid = await super().validate_public_key(username, key_data, msg, signature)
         if valid and msg and isinstance(self._owner, TwoStepLogin) and self._owner.needs_code():

@@ -65,8 +65,8 @@ class Connected(Generic[Item]):
 class LoginQueue(Generic[Item]):
     """Connections on which nobody has logged in: those that wait, and those that have a place.
 
-    `known` tells whether people of the club come from an address, `rank` how badly it behaved. Whoever has said no name
-    waits without a place, so that silence costs nobody anything.
+    `known` tells whether people of the club come from an address, `rank` how badly it behaved. A connection that has
+    given no name waits without taking a place, so that silent strangers keep nobody out.
     """
 
     def __init__(self, known: Callable[[str], bool], rank: Callable[[str], Rank], now: Callable[[], float]) -> None:

@@ -129,7 +129,7 @@ class Collector:
     def due(self, silence: float, empty: bool) -> bool:
         """Tell whether to collect garbage after this many idle seconds; `empty` with nobody here.
 
-        With twice as much as is many no silence is waited for: where a crowd plays none ever comes.
+        With twice the usual amount it does not wait for silence, since where a crowd plays none ever comes.
         """
         if self._ended < 1:
             return False
@@ -153,9 +153,9 @@ def _give_back() -> None:
 
 
 class CrowdQueue:
-    """Scheduler of what comes in crowds, one after the other, as when a router fails.
+    """Scheduler of work that comes in crowds, such as when a router fails: one item after the other.
 
-    Whoever plays has a word in between.
+    People who play have their turn in between.
     """
 
     def __init__(self, gap: float = TURN) -> None:

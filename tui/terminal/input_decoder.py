@@ -174,8 +174,8 @@ class Terminal(msgspec.Struct, frozen=True):
     def probe(self) -> str:
         """Escape sequence that tests whether the terminal can repeat characters.
 
-        terminfo says so of xterm, but tmux takes its name and repeats only what is ASCII. Whoever can answers that the
-        cursor stands in the column REPEATED.
+        terminfo says so of xterm, but tmux uses that name and repeats only ASCII. A terminal that can repeat answers
+        that the cursor stands in the column REPEATED.
         """
         return f"\x1b[H─\x1b[{REPEATED - 1}b\x1b[6n" if self.kind.startswith("xterm") else ""
 

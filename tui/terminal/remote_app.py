@@ -37,11 +37,11 @@ _BUSY = 64
 
 
 class RemoteApp(OrderedInput, inherit_bindings=False):
-    """An app that shows itself on a line, and leaves nothing on the server's own screen.
+    """Mixin that shows an app on a line and writes nothing on the server's own screen.
 
-    Not even how it failed. Mix it in before the app. Whatever happens in another session reaches this one through
-    `post_message` alone: a widget touched from outside would take itself for a part of the app that happens to be
-    running.
+    It stands before the app's class, and hides failures of the app too. News from another session reaches this one
+    through `post_message` alone: a widget touched from outside would take itself for a part of the app that happens to
+    be running.
     """
 
     class Away(Message):

@@ -179,7 +179,7 @@ class VisitorSession(ABC):
             self.listener.input_ended()
 
     def lose(self) -> None:
-        """Tell whoever heard the session that it has ended."""
+        """Notify the session's listener that it has ended."""
         self.gone.set()
         if self.listener is not None:
             self.listener.hung_up(self)

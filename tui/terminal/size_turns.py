@@ -25,8 +25,9 @@ class Resizable(Protocol):
 class SizeTurns:
     """Scheduler by which visitors' terminals take new sizes one after the other.
 
-    All of them together take a twentieth of the loop, however many windows are resized, and whoever took a size longest
-    ago comes first: a window that is resized once waits for one picture of those that are resized on and on.
+    All of them together take a twentieth of the loop, however many windows are resized, and the terminal whose last
+    change is oldest comes first: a window that is resized once waits for a single picture of those that are resized on
+    and on.
     """
 
     def __init__(self) -> None:

@@ -72,8 +72,8 @@ _OF_INSTALLED_GAMES = "games of other packages"
 class SentenceCatalog(Mapping[str, str]):
     """Every template of a language, by its key.
 
-    A module is loaded when none before it has the key asked for. Whatever loads a module raises MissingWord when
-    another one has one of its keys.
+    A module is loaded when none before it has the key asked for. Loading raises MissingWord when two modules have the
+    same key.
     """
 
     def __init__(self, language: str) -> None:
@@ -225,10 +225,9 @@ class Words(Formatter):
         return datetime.fromtimestamp(milliseconds / 1000, zone).strftime(self("format.moment"))
 
     def error(self, error: CarteadoError) -> str:
-        """Return what an error says to a person.
+        """Return an error as a sentence for a person: the place in its file, the fault, and a suggestion.
 
-        Where in which file, what is wrong, and what may have been meant. It is one line of at most 300 characters
-        without control codes, whatever the error brings; nothing is raised.
+        It is one line of at most 300 characters without control codes, whatever the error brings; nothing is raised.
         """
         try:
             text = self._sentence(error)

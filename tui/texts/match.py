@@ -31,10 +31,7 @@ _SHARED_WATCHING = KeyFamily("shared.watching.{}", "move hand")
 
 
 def what_comes(act: str, game: str, localizer: Localizer) -> str:
-    """Return what an act comes to in a game.
-
-    What resigning costs, what is still played once time is called.
-    """
+    """Return the consequences of an act in a game, such as the cost of resigning."""
     return localizer(_COST(game, act)) if act in ("time", "resign") else ""
 
 

@@ -27,10 +27,7 @@ def format_others(kind: str | None, words: Words) -> str:
 
 
 def format_branch_name(branch: SideBranch | DamagedLine, words: Words) -> str:
-    """Return the name of a side line.
-
-    The one it was given, or where it goes off and whose place was taken.
-    """
+    """Return the name given to a side line, else one made of its start and the seat taken."""
     if isinstance(branch, DamagedLine):
         return words("side_lines.number", number=branch.number)
     row = branch.row
@@ -86,9 +83,8 @@ def format_comparison(
 ) -> Comparison:
     """Return a side line beside its match, as a spectator sees both.
 
-    Raises as SideLineService.load does. Both are told with the names of the side line, which goes on with whoever had
-    the seats where it begins. A side line of a side line is compared from where the first of them went off from the
-    match.
+    Raises as SideLineService.load does. Both use the names of the side line, which goes on with the players of the
+    place where it begins. A side line of a side line is compared from where the first of them left the match.
     """
     words, trunk = localizer.session.words, service.trunk(branch.row.number)
     match, line = service.tape(0), service.tape(branch.row.number)

@@ -130,8 +130,8 @@ def free_text(spec: Spec) -> tuple[str, ...]:
 class TournamentFormatter:
     """Words for a tournament. Names of entrants who have left are looked up in the whole log.
 
-    Nobody's name takes more than `cells`, and no two are the same; with None all are told whole. `space` stands between
-    the words of an entrant's name.
+    Names are cut to `cells` and stay different from each other; with None they are whole. `space` stands between the
+    words of an entrant's name.
     """
 
     def __init__(
@@ -359,7 +359,7 @@ class TournamentFormatter:
     def games(self, seats: Sequence[model.EntrantId], result: model.Result) -> str:
         """Return who won game after game of a match, or at larger tables the order in each.
 
-        "" where nobody told.
+        "" where that was not entered.
         """
         if not isinstance(result.form, Series):
             return ""

@@ -184,7 +184,7 @@ def forget_lines(screen: Screen[Any] | None) -> None:
 
 
 def style_version(widget: Widget) -> tuple[int, ...]:
-    """Return numbers of which one is another when a style of a widget, or of what it lies in, has changed."""
+    """Return numbers that change whenever a style of the widget or of one of its parents does."""
     return tuple([node.styles._cache_key for node in widget.ancestors_with_self])
 
 

@@ -18,8 +18,8 @@ def handlers_of(
 ) -> Iterable[tuple[type, Callable[[Message], Awaitable[Any]]]]:
     """Return the methods of a listener that hear a message, each with its class.
 
-    Stands for a method of Textual. Textual asks every base class about every base class of the message, at each message
-    and each moment of rest.
+    It replaces a method of Textual, which searches every base class of the listener for every base class of the message
+    each time.
     """
     kind: Any = type(message)
     classes = _handlers(type(pump), method_name, kind)

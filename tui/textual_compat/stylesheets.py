@@ -1,4 +1,4 @@
-"""Style sheets whose rules all apps of a process share, with what of them holds for which widget."""
+"""Style sheets parsed once for all apps of a process, and which of their rules hold for a widget."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ class Evening:
         return (session, linked.person) if linked is not None and session is not None else None
 
     def reread(self, session: TournamentSession) -> None:
-        """Read what another program has written into a tournament meanwhile: nobody acts on what was before."""
+        """Read what another program has written into a tournament meanwhile, so that acts build on it."""
         self._sessions.open(session.id)
 
     def message(self, session: TournamentSession) -> str:

@@ -57,10 +57,7 @@ class ResultSheet(NamedTuple):
 
 
 class ShownProposal(NamedTuple):
-    """A result that was entered for a table.
-
-    By whom of which table, what it comes to, whether the reader entered it, and its mark.
-    """
+    """A result that was entered for a table: who entered it, the table, the outcome, and its mark."""
 
     text: str
     result: str
@@ -87,7 +84,7 @@ class OwnPage:
 
     @property
     def state(self) -> str:
-        """How things stand for the person."""
+        """The person's present situation in the tournament, as a sentence."""
         words, session, seat = self._words, self._session, self.seat
         entrant = players.entrant_of(session.tournament, self.person)
         if session.tournament.finished:

@@ -1,7 +1,4 @@
-"""Rendering: the templates of pages, which escape whatever is no markup of ours.
-
-Style sheets and scripts by name.
-"""
+"""Rendering of page templates, which escape all text, and the addresses of style sheets and scripts."""
 
 from __future__ import annotations
 

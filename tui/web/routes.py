@@ -45,7 +45,7 @@ class Frame:
         nav: Sequence[Link] = (),
         **parts: object,
     ) -> str:
-        """Return the page of a path; `path` "" stands for one that there is not."""
+        """Return the HTML page for a path; `path` "" stands for a page that does not exist."""
         words = visit.words
         switch = [
             Link(Visit(words, tag).link(path or "/"), Words(language)("web.language"), tag=tag)

@@ -55,7 +55,7 @@ _CROWD = 8
 class GridLine(NamedTuple):
     """Row of the result grid, as text.
 
-    `cells` are the figures, `total` what they come to where that is another one.
+    `cells` are the figures, `total` their sum or result where that is a figure of its own.
     """
 
     seat: int

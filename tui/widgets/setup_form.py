@@ -84,8 +84,8 @@ def fields_of(
 ) -> list[FormField]:
     """Return all lines: what is played, who plays, by which rules; `suits` are those of the seats, or ().
 
-    Where there are `campaigns`, a line tells of which of them the match is; `purses` what its people bring, by their
-    names as names are compared, and by "" what all others bring.
+    Where there are `campaigns`, a line chooses the match's campaign; `purses` has the money of its people, by their
+    names as names are compared, and under "" that of all others.
     """
     words, game = session.words, setup.game
     preset = preset_of(setup, known)

@@ -176,8 +176,8 @@ def concede(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
 def helpers_to_ask(state: ChamaState, losing: Seat) -> tuple[Seat, ...]:
     """Return who may be asked to help the losing side, clockwise from it (CH-56).
 
-    Nobody helps both sides of a battle, nor acts against a seat with which an armistice binds it: in the turn of
-    another its last own turn has ended, and an armistice up to that end is over (CH-97).
+    Nobody helps both sides of a battle, or acts against a seat with which it has an armistice. An armistice until the
+    end of a helper's own turn is over by then, since that turn lies in the past (CH-97).
     """
     battle = battle_of(state)
     attacker_loses = losing == battle.attacker

@@ -62,7 +62,7 @@ class ChamaJudge:
     def play_on(self, state: ChamaState, seed: int, _begun: object = None) -> tuple[float, ...]:
         """Return who wins the duel when quick players go on.
 
-        The planner does where time is called, or nobody began.
+        Where time is called the planner plays the rest instead.
         """
         state, numbers = self._dealt(state, seed)
         if state.time_called:
@@ -77,7 +77,7 @@ class ChamaJudge:
         return _PlannedJudge(self._game)
 
     def checked_by(self) -> None:
-        """Return None: losses are held against those of more playouts."""
+        """Return None: this judge's losses are checked by more playouts, not by another judge."""
 
     def _dealt(self, state: ChamaState, seed: int) -> tuple[ChamaState, Numbers]:
         """Return the position with its draw piles in another order, after the deal, and further numbers."""

@@ -1,8 +1,8 @@
 """Practice: quick players of a duel learn by trying when to attack, to go on, and to arm.
 
 One seat of each duel learns. Where it may do such an act, the duel is played on to its end after the act and without
-it, with piles shuffled anew, the same for both. A straight line through the differences, by what the seat sees, is what
-it leans to; who has learned so much plays the next round. `carteado bench practice` writes what comes of it.
+it, with piles shuffled anew, the same for both. A linear fit of the differences by what the seat sees gives its
+leanings, with which the next round is played. `carteado bench practice` writes the result.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class PractisingDuel(Playout):
         return super().arms(seat, player, at)
 
     def attack(self, seat: Seat, player: PlayoutSeat) -> None:
-        """Attack, if that promises enough, once both have been tried."""
+        """Attack if that promises enough; the learner tries attacking and waiting first."""
         other = 1 - seat
         able = player.pool or player.commanders
         if seat == self.learner and able and STANDING[self.players[other].formation] and not self.barred(seat, other):
@@ -148,7 +148,7 @@ class PractisingDuel(Playout):
         self.slot = slot
 
     def sends_again(self, seat: Seat, other: Seat) -> int:
-        """Take who goes on after a won incursion, once both have been tried; 0 to withdraw."""
+        """Return the unit that goes on after a won incursion, 0 to withdraw; the learner tries both first."""
         player, slot = self.players[seat], self.slot
         if seat == self.learner and (player.pool or player.commanders):
             self.learn("going_on", lambda duel: duel.battle(seat, other, slot, duel.sends(seat)), _nothing)

@@ -111,7 +111,7 @@ class WentOut(msgspec.Struct, frozen=True, tag="went_out"):
 class TrickEnded(msgspec.Struct, frozen=True, tag="trick_ended"):
     """The trick is over and its cards are discarded; `winner` laid the last set.
 
-    `unbeatable` that no cards of the deck could have beaten it, so that nobody was asked (DA-9).
+    `unbeatable`: no cards of the deck could have beaten that set, so that nobody was asked (DA-9).
     """
 
     winner: Seat

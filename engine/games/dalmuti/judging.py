@@ -55,7 +55,7 @@ class DalmutiJudge(SingleActs):
         return tuple([point / most for point in points])
 
     def openings(self, _state: DalmutiState, _seat: Seat, legal: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
-        """Return all actions: a hand is played on in a moment."""
+        """Return each legal action as a line of its own, since playing a hand to its end takes only a moment."""
         return [(action,) for action in legal]
 
     def traits(self, before: DalmutiState, after: DalmutiState, seed: int, seat: Seat) -> Mapping[Trait, float]:

@@ -252,12 +252,11 @@ class Effect(
     omit_defaults=True,
     rename={"if_": "if", "defence": "def"},
 ):
-    """One effect of a card.
+    """One effect of a card: its moment, condition, act, target, amount and duration.
 
-    When it does it, under what condition, what, to whom, how much, how long. `of` keeps the target to some cards:
-    whoever does not fit cannot be chosen, and a Trap does not fire for an attacker or a played card that does not fit
-    the first of its effects. `pay`: PVs to pay for an act of `your_turn`; who has no more than that cannot do it.
-    `price`: what it costs a monster's budget. The other fields are amounts, told of in Do.
+    `of` keeps the target to some cards: others cannot be chosen, and a Trap does not fire for an attacker or a played
+    card that does not fit the first of its effects. `pay`: PVs to pay for an act of `your_turn`; a player with no more
+    than that cannot do it. `price`: what it costs a monster's budget. The other fields are amounts, explained in Do.
     """
 
     when: When

@@ -1,6 +1,6 @@
-"""What goes on by itself.
+"""Everything that happens without a choice.
 
-The stack is settled from its top until somebody has to choose, or a coin to fall.
+The stack is settled from its top until somebody has to choose, or a coin has to fall.
 """
 
 from __future__ import annotations

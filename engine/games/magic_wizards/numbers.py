@@ -1,7 +1,4 @@
-"""What a card on the field comes to now.
-
-Its numbers, its keywords, and whether it may act (MW-77, MW-99).
-"""
+"""A field card's present numbers, keywords and permission to act (MW-77, MW-99)."""
 
 from __future__ import annotations
 

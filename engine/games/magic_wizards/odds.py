@@ -1,6 +1,6 @@
-"""What a duellist could reckon.
+"""Odds that a duellist could work out from the open cards.
 
-What attacks come to by what lies open, turns that attacks alone win, cards to come.
+The outcome of attacks, turns that attacks alone win, and cards to come.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ def open_attacks(view: MagicView) -> tuple[OpenAttack, ...]:
 def winning_attacks(view: MagicView) -> tuple[OpenAttack, ...]:
     """Return attacks, one after another, with which the viewer wins in this turn if nobody answers.
 
-    () where none do. Nothing but attacks is tried, and only those of which what lies open tells what comes: none on a
-    card that lies face-down, and none after which a die, a coin or a choice decides. At most MOST_ATTACKS are tried.
+    () where none do. Only attacks are tried, and only those whose outcome follows from the open cards: none on a
+    face-down card, and none after which a die, a coin or a choice decides. At most MOST_ATTACKS are tried.
     """
     if not _is_own_turn(view) or view.outcome is not None:
         return ()

@@ -44,7 +44,7 @@ def attack_steps(view: MagicView) -> tuple[AttackStep, ...]:
 def after_step(view: MagicView, step: AttackStep) -> MagicView:
     """Return what the viewer sees after a step that nobody answers.
 
-    What was set against it lies there still.
+    Cards that were set against it still lie there.
     """
     state = open_state(view)
     after = plays.attack_with(state, step) if isinstance(step, AttackWith) else plays.declare(state, step, None)

@@ -279,9 +279,9 @@ class WyrtArton(OrdinaryGame):
         return same_hand and after.power is None and after.spent == before.spent
 
     def noticed_by(self, state: ArtonState, entry: Any) -> tuple[Seat, ...] | None:
-        """Return the seat alone for what nobody else may notice.
+        """Return only the acting seat for a secret act, None for one that everybody may notice.
 
-        A cheat, and being about to raise (WA-45, WA-54).
+        Secret are cheats, and being about to raise (WA-45, WA-54).
         """
         match entry:
             case Acted(action=action):
@@ -337,7 +337,7 @@ class WyrtArton(OrdinaryGame):
     def lapse(self, state: ArtonState, seat: Seat) -> ArtonAction | None:
         """Return what ends a cheat or a raise that was begun, so that nobody is expelled while away (WA-81).
 
-        Nobody who stands sits down so, and nobody who sits stands up.
+        It neither seats somebody who stands nor makes somebody who sits stand up.
         """
         if state.ask is ArtonAsk.VOTE:
             return NoVote()

@@ -183,8 +183,8 @@ class DiceCard(msgspec.Struct, frozen=True, gc=False):
 class Trick(msgspec.Struct, frozen=True, gc=False):
     """A cheat that a seat has invented, open to all who may cheat.
 
-    In its inventor's `words`, "" for none (WA-109). In its inventor's `words`, "" for none (WA-109). `level` is 0 for
-    Very Easy to 6 for Very Hard, AS_THE_TABLE where nobody has set one.
+    It is described in its inventor's `words`, "" for none (WA-109). `level` is 0 for Very Easy to 6 for Very Hard,
+    AS_THE_TABLE where nobody has set one.
     """
 
     by: Seat

@@ -47,10 +47,10 @@ def begin_exchange(state: WyrtState, events: Events) -> WyrtState:
 
 
 def discard(state: WyrtState, seat: Seat, action: WyrtDiscard, events: Events) -> WyrtState:
-    """Put cards from the hand on the table, for which new ones are needed.
+    """Put cards from the hand on the table, then ask for the source of new ones.
 
-    After one of six cards none is (WL-14). The one card that the Mão de Wyrt demands does not count as a discard of the
-    round (WL-36).
+    A hand of six that discards one card needs no new one (WL-14). The one card that the Mão de Wyrt demands does not
+    count as a discard of the round (WL-36).
     """
     if events is not None:
         events.append(CardsDiscarded(seat, len(action.cards), action.cards, state.options.tenebra))

@@ -73,11 +73,11 @@ def _repeating(count: int) -> Iterator[tuple[int, ...]]:
 
 
 def exchange_odds(view: WyrtView, memory: WyrtMemory) -> tuple[ExchangeOdds, ...]:
-    """Return what each exchange of the lord on turn comes to, most points first.
+    """Return the expected points of each exchange open to the lord on turn, most points first.
 
     () when it has none to choose. Any card that the lord has not seen is as likely as any other to lie on the pile. Of
-    sets that differ only in suits one is told. What the pile lacks, and cards that lie face down, are left out: no
-    chance can be told of them.
+    sets that differ only in suits one is listed. Cards that the pile lacks and cards that lie face down are left out:
+    their chances cannot be computed.
     """
     if view.viewer is None or view.viewer != view.seat or not view.seats[view.seat].hand:
         return ()

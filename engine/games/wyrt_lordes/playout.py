@@ -35,9 +35,9 @@ def shares_of(before: WyrtState, after: WyrtState) -> tuple[float, ...] | None:
 
 
 def play_on(game: AnyGame, state: WyrtState, seed: int) -> tuple[float, ...]:
-    """Return the part of the pot that each lord wins on average once all exchange as quick play does.
+    """Return the part of the pot that each lord wins on average when quick play finishes the exchange.
 
-    The order of the cards in the pile is drawn anew. Where nothing is left of a hand, nobody has anything.
+    The order of the cards in the pile is drawn anew. All parts are 0 where the hand is already over.
     """
     rng = Stream(seed.to_bytes(8, "big"))
     pile = list(state.deck[state.drawn :])

@@ -1,7 +1,7 @@
-"""What lies below a bracket, where whoever leaves it surely finds an opponent.
+"""Test whether all who leave a bracket surely find an opponent below it (C4, C8).
 
-The search need not look at it (C4, C8). By Dirac's theorem an even number of players can all be paired if each of them
-may meet at least half of the others.
+If they do, the search need not look below. By Dirac's theorem an even number of players can all be paired if each of
+them may meet at least half of the others.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Below(msgspec.Struct, frozen=True):
     def going_on(self, leaving: int) -> int:
         """Return how many go on below the following bracket if this many come into it.
 
-        The bye, and one of an odd number. It is the least that C8 allows.
+        They are the bye, and one more where the number is odd: the least that C8 allows.
         """
         following = self.bracket.following
         free = not self.byes.isdisjoint(following)
@@ -52,7 +52,7 @@ class Below(msgspec.Struct, frozen=True):
     def takes(self, leaving: int) -> bool:
         """Tell whether `leaving` members and all others surely find opponents in the following bracket.
 
-        Then who leaves is no matter of what lies below.
+        Then the choice of who leaves makes no difference further down.
         """
         bracket, barred = self.bracket, self.barred
         following, rest = set(bracket.following), set(bracket.rest)

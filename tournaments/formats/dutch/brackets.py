@@ -16,8 +16,8 @@ from tournaments.formats.dutch.sieve import Edge, Level, Sieve
 class DutchPairing(msgspec.Struct, frozen=True):
     """A whole round: who meets whom, the higher one first, and who has the bye.
 
-    `failures` has for every bracket from the top what it comes to by each criterion, and by the order of candidates;
-    what is not named there is 0.
+    `failures` has for every bracket, from the top, its cost by each criterion, and its place in the order of
+    candidates; costs of 0 are left out.
     """
 
     pairs: tuple[tuple[DutchPlayer, DutchPlayer], ...]
@@ -149,7 +149,7 @@ def _stays_best(bracket: Bracket, barred: Barred, byes: frozenset[int], drawn: M
 
 
 def best_candidate(bracket: Bracket, barred: Barred, byes: frozenset[int]) -> tuple[Mapping[int, int], dict[str, int]]:
-    """Return everybody's partner in the best candidate of a bracket, and what it comes to."""
+    """Return everybody's partner in the best candidate of a bracket, and its costs by criterion."""
     below = Below(bracket, barred, byes)
     if below.takes(0) and (first := first_candidate(bracket, barred)):
         return first, {}

@@ -19,8 +19,8 @@ from tournaments.formats.dutch.sieve import Edge, Level
 class Bracket(msgspec.Struct, frozen=True, dict=True):
     """The players of a bracket in their order.
 
-    Those moved down, the residents, the next residents, and all the rest. They are told by their places; `nobody` is
-    the place of the bye, where somebody is to have it.
+    Those moved down, the residents, the next residents, and all the rest. Players are numbered by their places;
+    `nobody` is the place of the bye, where somebody is to have it.
     """
 
     players: dict[int, DutchPlayer]

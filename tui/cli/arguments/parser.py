@@ -43,8 +43,8 @@ MISUSED = 2
 class Parser(argparse.ArgumentParser):
     """Parser that reports a wrong call in one line; every sub-command has such a parser.
 
-    What stands for a value is told in the language of `words`, where these are given. Arguments are added when they are
-    asked for: a call asks two of a hundred parsers.
+    Names of values are shown in the language of `words`, where these are given. Arguments are added only when a parser
+    is used: a call uses two of a hundred parsers.
     """
 
     def __init__(self, words: Words | None = None, **how: Any) -> None:

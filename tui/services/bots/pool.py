@@ -55,12 +55,11 @@ def all_cores() -> int:
 class BotPool:
     """Pool of worker processes in which bots of registered games think, and matches are judged.
 
-    Bots of other games think in a thread. Workers are started when they are needed, and as many work at a time as there
-    are cores: the app goes before them all, and those that judge, which are others, have the lowest priority. A bot at
-    a table comes before all judging, and holds up what is being judged; one that is asked `at_once` does so to other
-    bots too. Among tables that of whoever has had less thinking done comes first, and a lengthy thought is held
-    up for it (Turns). Where no worker can be started, or several fail over the same question, a thread thinks instead,
-    and the log says so. The pool serves one event loop.
+    Bots of other games think in a thread. Workers are started when they are needed, as many as there are cores; the app
+    has priority over all of them, and separate workers that judge have the lowest. A bot at a table comes before all
+    judging and pauses it; a question asked `at_once` pauses other bots too. Among tables the people who have had least
+    thinking done come first, and a lengthy thought is paused for them (Turns). Where no worker can be started, or
+    several fail over the same question, a thread thinks instead, and the log says so. The pool serves one event loop.
     """
 
     def __init__(
@@ -108,9 +107,9 @@ class BotPool:
             self._end(worker)
 
     def warm(self, game: AnyGame, options: Any, seats: int) -> None:
-        """Start the first worker, if there is none, and have one that is idle get ready for such a table.
+        """Start the first worker, if there is none, and let an idle one prepare for such a table.
 
-        Both take a moment, in which nobody waits yet.
+        Both take a moment, before anybody waits for an answer.
         """
         idle = [worker for worker in self._idle if not worker.judges]
         if self._resting or (not idle and not all(worker.judges for worker in self.workers)):

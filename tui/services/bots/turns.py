@@ -1,9 +1,10 @@
-"""Whose question is worked on next.
+"""Order of the questions that workers answer.
 
-Urgency first, then short thoughts, then whoever has had less thinking done. How long a thought will be is told by the
-last ones at the tables of its people: those who usually ask for a few milliseconds hardly wait for anybody, and lengthy
-thoughts, which would each need a worker of their own, seldom hold up one another. Who takes far more than others has
-short thoughts no sooner than their lengthy ones, and a part of the time is that of the oldest question: nobody starves.
+Urgency first, then short thoughts, then the people who have had least thinking done. The length of a thought is
+estimated from the last ones at the tables of its people: those who usually ask for a few milliseconds hardly wait for
+anybody, and lengthy thoughts, which would each need a worker of their own, seldom delay one another. People who take
+far more than others lose the advantage of short thoughts, and a part of the time goes to the oldest question, so that
+nobody starves.
 """
 
 from __future__ import annotations
@@ -64,8 +65,8 @@ class HeldWork(Protocol):
 class Shares:
     """Seconds of thinking used by each person, to share the workers fairly.
 
-    Whoever asked for less than that is owed the difference, `OWED` at most: it is not saved up for ever. A table
-    counts for the one of its people who has had least; tables without people share one account.
+    A person who used less than their share is owed the difference, `OWED` at most, so that it does not grow for ever. A
+    table counts for the one of its people who has had least; tables without people share one account.
     """
 
     def __init__(self) -> None:
@@ -143,10 +144,9 @@ class Turn:
 class ThinkingQueue:
     """Queue of questions: this many at a time, the most urgent first, then the asker that had least.
 
-    What is more urgent holds up what is being worked on, which is worked on again when nothing of that kind waits any
-    more: nobody at a table waits for a judgement, and an answer with a fixed time for no other bot. A lengthy thought
-    is held up for one that is less so, and for somebody who has had less. While no bot wants to think, `judging` places
-    are judged at a time.
+    A more urgent question pauses work on the others until no such question waits any more: nobody at a table waits for
+    a judgement, and an answer with a fixed time waits for no other bot. A lengthy thought is paused for a shorter one,
+    and for people who have had less. While no bot wants to think, `judging` places are judged at a time.
     """
 
     def __init__(self, most: int, judging: int) -> None:
@@ -168,7 +168,7 @@ class ThinkingQueue:
     async def taken(self, urgency: Urgency, people: Collection[str] = (), kind: str = "") -> AsyncIterator[Turn]:
         """Wait for the turn of a question of these people and have it inside; then its `seconds` are counted.
 
-        Where nobody has thought for them yet, thoughts of the same `kind` tell how long it will be.
+        The length of the first thought for these people is estimated from thoughts of the same `kind`.
         """
         turn = Turn(urgency, people, next(self._numbers), kind)
         self._turns.append(turn)

@@ -1,7 +1,7 @@
 """The process in which bots think: it answers the questions on its standard input, and ends with it.
 
-Where that is a socket answers go there, else to its standard output. While it is held up it does nothing, in the middle
-of a question too, and still ends with whoever asked.
+Answers go to that input where it is a socket, else to its standard output. A paused process does nothing, even in the
+middle of a question, and still ends when its parent does.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class RateLimiter:
     def admits(self, address: str) -> bool:
         """Count a connection from the address and tell whether to accept it.
 
-        A club that comes back at once from behind its router waits in a queue: nobody of it is turned away.
+        A club that returns all at once from behind its router is queued, not turned away.
         """
         return self.known(address) or _count(self._came, address, self._now(), 1.0) <= CONNECTIONS_A_SECOND
 
@@ -72,7 +72,7 @@ class RateLimiter:
     def blocked(self, address: str) -> bool:
         """Tell whether too many codes from the address or its network were wrong.
 
-        Keys that are known come in all the same; whoever else comes has to know the code, and to wait for an answer.
+        Known keys are still admitted; others need the code, and wait for its answer.
         """
         now = self._now()
         return any(self._blocked.get(prefix, 0.0) > now for prefix in prefixes(address))

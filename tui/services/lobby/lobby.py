@@ -1,7 +1,7 @@
 """The hall as its people share it: who is here, which tables there are, what is said.
 
-No screen and no line in it. Everything here runs in one loop. Whoever listens is told that something happened by a
-value, and looks for itself; across sessions nothing else may pass.
+It has no screen and no lines, and runs in one loop. Listeners are notified of every change by a value, and look it up
+themselves; nothing else may pass between sessions.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Lobby:
             )
 
     def close(self) -> None:
-        """Close the hall's page: hear only what its running matches come to; a second time does nothing."""
+        """Close the hall's page: follow its running matches to their ends only; a second call does nothing."""
         self.matches.close()
         self._end_tournaments()
         self._end_tournaments = lambda: None
@@ -510,9 +510,9 @@ class Lobby:
         self._note(live.changed)
 
     def shares(self, live_match: LiveMatch, name: str) -> bool:
-        """Tell whether somebody else than this person may come to a table.
+        """Tell whether somebody other than this person may come to a table.
 
-        One of the server's, or of people here.
+        That is so if another of its players is here, or if the hall hosts it.
         """
         others = {fold(player.name) for player in live_match.table.players if player.bot is None} - {fold(name)}
         here = any(fold(person) in others for person in self._people)

@@ -71,7 +71,7 @@ class LobbyMatches:
         """What ends the news of each match."""
 
     def close(self) -> None:
-        """Hear no news any more, but of the end of those matches that go on."""
+        """Follow no news any more, except the ends of matches that are still played."""
         for match in tuple(self._ends):
             self._end(match)
 
@@ -178,8 +178,8 @@ class LobbyMatches:
     def abandon_left(self, hours: int) -> None:
         """Abandon the next match against bots alone in which nothing has happened for this many hours.
 
-        0 is never. It must have been begun in the hall, and nobody may be at it. One at a time, for it is read from the
-        store and played to where it stands; call it now and then.
+        0 is never. It must have been begun in the hall, and nobody may be at it. Call this now and then: it abandons a
+        single match, since that one is read from the store and played to where it stands.
         """
         now, lasts = self._clock(), hours * HOUR
         if lasts and not self._forsaken and now - self._looked >= LOOK_EVERY:

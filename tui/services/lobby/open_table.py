@@ -303,10 +303,7 @@ class LobbyChanged(NamedTuple):
 
 
 class TablesChanged(NamedTuple):
-    """Change of waiting tables, or of what people are asked.
-
-    Nobody's own matches are others by that.
-    """
+    """Change of waiting tables or of people's requests; nobody's own matches have changed."""
 
 
 class PersonMoved(NamedTuple):

@@ -78,8 +78,8 @@ class BotRunner:
     async def advise(self, seat: Seat, people: Collection[str]) -> BotChoice | None:
         """Return what the best of the game's bots would choose for a seat.
 
-        None for one that has no choice by then. Whatever happens at the table meanwhile is thought about anew. The same
-        place gives the same advice.
+        None if the seat has no choice any more. If something happens at the table meanwhile, the bot thinks again. The
+        same place gives the same advice.
         """
         table, game = self._table, self._table.game
         bot = self._known[best_bot(game)]

@@ -115,7 +115,7 @@ class SeatClocks:
     def follow(self, asked: Iterable[Seat], acted: Seat | None = None, undone: Seat | None = None) -> None:
         """Follow the seats that the match waits for; one of them may have chosen, or taken its choice back.
 
-        A choice that is taken back goes on with the time that it had used: nobody wins time by it.
+        After a choice is taken back its clock goes on from the time used, so that nobody gains time.
         """
         self._settle()
         asked = frozenset(asked)

@@ -1,7 +1,4 @@
-"""The coach: finds the step that a scenario has come to, and what an action is worth there.
-
-From the line of play alone.
-"""
+"""The coach: finds the present step of a scenario, and judges an action there, from the line of play."""
 
 from __future__ import annotations
 

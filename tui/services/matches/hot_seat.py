@@ -24,10 +24,10 @@ class HotSeat:
         return len(self.people) < 2
 
     def follow(self, asked: tuple[Seat, ...], turn: object, has_secrets: Callable[[Seat], bool]) -> None:
-        """Hide or show by whom the match waits for; `turn` is anything that is new in every turn of the match.
+        """Show or hide cards by the seat that the match waits for; `turn` differs from one turn to the next.
 
-        A person stays at the keyboard while nobody else at it is asked and the turn is the same. Somebody whose cards
-        are hidden is called by the curtain, unless there is nothing to hide yet.
+        A person stays at the keyboard while nobody else at it is asked and the turn is the same. A curtain calls the
+        next person whose cards are hidden, unless there is nothing to hide yet.
         """
         if self.alone:
             return

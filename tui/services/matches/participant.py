@@ -34,9 +34,8 @@ NOTE_CELLS = 120
 class Participant:
     """One person at a table, from `enter` to `leave`.
 
-    A person is told by the name that a seat has in the log, so whoever comes back under the same name has the same
-    seat, also after the program was started anew. Without a name it is whoever sits at this computer, and has the seat
-    of every person.
+    A person is identified by the name that a seat has in the log, so the same name gets the same seat again, also after
+    a restart of the program. Without a name it is the person at this computer, who has the seat of every person.
     """
 
     def __init__(self, live_match: LiveMatch, who: str | None, role: Role = "guest") -> None:
@@ -105,7 +104,7 @@ class Participant:
     def clocks(self) -> tuple[TimeLeft | None, ...]:
         """What each seat has left, None for one without a limit; () where nothing is limited.
 
-        A clock that runs would tell whose turn it is: whoever is behind knows of none.
+        () also for a viewer behind the match, since a running clock would give away whose turn it is.
         """
         live_match = self.live_match
         if not live_match.seats_timed or self.behind:

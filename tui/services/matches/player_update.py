@@ -23,9 +23,9 @@ Viewer: TypeAlias = Seat | Literal["all"] | None
 class VisiblePly(msgspec.Struct, frozen=True):
     """One ply as its viewer may know it.
 
-    `number` is its number in the log as the viewer is told it; in a replay, how many plies told led to it. `players`
-    had the seats then. `seat` is whose choice it was, None for all that is no choice. `outside` is what happened to the
-    match and is no matter of its rules, `note` the words of whoever decided it.
+    `number` is its number among the entries visible to the viewer; in a replay, how many visible plies led to it.
+    `players` had the seats then. `seat` is whose choice it was, None for all that is no choice. `outside` is what
+    happened to the match apart from its rules, `note` the words of whoever decided it.
     """
 
     number: int
@@ -39,10 +39,10 @@ class VisiblePly(msgspec.Struct, frozen=True):
 class PlayerUpdate(msgspec.Struct, frozen=True):
     """A match as its viewer may know it after one ply: all that anything above the services gets of it.
 
-    `number` counts the entries of the log that the viewer may know of, undone ones too: it grows with whatever
-    happens. `events` holds the plies so far. `legal` and `can_undo` are the viewer's own, `progress` the game's.
-    `clocks` holds what each seat has left, () where no time is limited or the viewer may not know it. `open_hands`
-    holds every seat's own view when all hands lie open.
+    `number` counts the log entries visible to the viewer, undone ones too, so that it grows with every change. `events`
+    holds the plies so far. `legal` and `can_undo` are the viewer's own, `progress` the game's. `clocks` holds what each
+    seat has left, () where no time is limited or the viewer may not know it. `open_hands` holds every seat's own view
+    when all hands lie open.
     """
 
     number: int

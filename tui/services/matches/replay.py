@@ -46,7 +46,7 @@ class _Way(NamedTuple):
 class ReplayRecord:
     """The line of play of a match and a place on it: `at` plies have been played, 0 at the start.
 
-    It is wound by the plies that whoever looks at it may know of: at first by all of them.
+    It is wound by the plies visible to its viewer, at first by all of them.
     """
 
     def __init__(self, game: AnyGame, line: MatchHistory) -> None:

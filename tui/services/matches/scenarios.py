@@ -18,9 +18,9 @@ RIVAL: Seat = 1
 class Step(NamedTuple):
     """Step of a tutorial: what the person has to do.
 
-    `name` is its place in the catalogs (`tutorial.<game>.<name>` and what follows from it). Actions are told one by one
-    or by their type: one that it `wants` goes on to the next step, one that it `allows` is harmless and may come
-    between; any other is answered in words. A step is passed over when nothing that it wants can be done any more.
+    `name` is its place in the catalogs (`tutorial.<game>.<name>` and what follows from it). Actions are listed one by
+    one or by their type: one that it `wants` goes on to the next step, one that it `allows` is harmless and may come
+    between; any other is answered in words. A step is skipped when none of its wanted actions is possible any more.
     """
 
     lesson: int

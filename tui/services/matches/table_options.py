@@ -26,10 +26,10 @@ _MOST_NUMBERS = 40
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A value that has a name.
+    """A named value.
 
-    The game's own by its catalog `key`, or one that a person has saved by its `label`. One without either is a value
-    that nobody has named; None is one that is kept secret.
+    The game's own values are named by their catalog `key`, saved values by a person's `label`. A value without either
+    has no name; None is one that is kept secret.
     """
 
     value: Any
@@ -56,10 +56,7 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def written(self) -> bool:
-        """Tell whether a number may be typed, from the first choice to the last.
-
-        The choices are some of them.
-        """
+        """Tell whether a number may be typed, from the first choice to the last; the choices are examples."""
         return type(self.choices[-1]) is int and self.choices[-1] - self.choices[0] >= _MOST_NUMBERS
 
     @property
@@ -117,10 +114,7 @@ def own_options_of(game: AnyGame, saved: Sequence[Named] = ()) -> tuple[Option, 
 
 
 def own_values(option: Option, options: Any, seats: int) -> tuple[Any, ...]:
-    """Return what each seat has of such an option.
-
-    What was chosen for it, else the first choice that nobody has.
-    """
+    """Return each seat's value of a per-seat option: the chosen one, else the first free choice."""
     if option.named:
         names = {choice.value: choice for choice in reversed(option.choices)}
         given = [names.get(value, Named(value)) for value in getattr(options, option.name)[:seats]]

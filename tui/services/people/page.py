@@ -132,9 +132,9 @@ def find_person(store: Store, typed: str, *, parts: bool = False) -> str:
 
 
 def person_page(store: Store, games: Mapping[str, AnyGame], name: str) -> PersonPage:
-    """Return the page of whoever has that name.
+    """Return the page of the person with this name.
 
-    Who may see it is asked before (`tui.services.people.rights`).
+    The caller has checked who may see it (`tui.services.people.rights`).
     """
     names = store.players.same.all_names(name)
     called = store.players.same.names()

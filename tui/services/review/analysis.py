@@ -100,10 +100,10 @@ class Analysis:
         return self._summary
 
     def missing(self, first: int = 0) -> list[int]:
-        """Return the places that are not judged.
+        """Return the places that are not judged, in the order in which to judge them.
 
-        Those from `first` on before the others, from the start all backwards. The nearer to the end, the shorter a
-        playout: whoever has chosen no place sees something at once.
+        Those from `first` on come before the others; from the start all run backwards, since playouts are shorter near
+        the end and a reader who has chosen no place sees something at once.
         """
         left = [place for place in self.places if place not in self.found and place not in self.failed]
         return sorted(left, key=lambda place: (place < first, place)) if first else left[::-1]

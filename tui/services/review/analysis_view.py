@@ -36,9 +36,9 @@ class JudgedChoice(NamedTuple):
     """A choice of a seat with what it is worth.
 
     `view` is what the seat saw, `legal` what it might have done. `explain` tells why it could not do something else.
-    The choice was made after `place` plies of the line of play; what came of it is seen one place further on. `line`
-    are the acts of the best line from here on, as far as the seat learns nothing new, and `reply` what its rival most
-    often does then. Actions that `named` calls the same come to the same.
+    The choice was made after `place` plies of the line of play, and its outcome is seen one place further on. `line`
+    are the acts of the best line from here on, as far as the seat learns nothing new, and `reply` the rival's most
+    frequent answer to it. Actions that `named` gives the same name have the same effect.
     """
 
     place: int

@@ -25,7 +25,7 @@ class Missed(NamedTuple):
 class MissedWins:
     """Search of a match for missed wins, some places at a time.
 
-    Whoever draws between two keys need not wait for all.
+    A screen can thus be drawn between two keys without waiting for all of it.
     """
 
     def __init__(self, line: MatchHistory, seats: Iterable[Seat], could_win: Callable[[Any], bool]) -> None:

@@ -113,10 +113,7 @@ def widest(eyes: Sequence[Viewer]) -> Eyes:
 
 
 def seen_notes(notes: Iterable[Note], eyes: Sequence[Viewer]) -> tuple[Note, ...]:
-    """Return the notes that whoever has these eyes may read.
-
-    Their writers saw no cards that they may not see.
-    """
+    """Return the notes that these eyes may read: those whose writers saw no cards hidden from them."""
     return tuple(note for note in notes if sees_all(eyes) or (note.eyes != "all" and set(note.eyes) <= set(eyes)))
 
 

@@ -1,7 +1,4 @@
-"""The questions of a quiz.
-
-Choices of matches that are analysed of which one answer is clearly the best.
-"""
+"""The questions of a quiz: choices in analysed matches for which one answer is clearly the best."""
 
 from __future__ import annotations
 
@@ -184,9 +181,9 @@ def spread(found: Sequence[QuizQuestion]) -> tuple[QuizQuestion, ...]:
 def questions_for(
     record: Record, tape: ReplayRecord, analysis: Analysis, names: Sequence[str]
 ) -> tuple[QuizQuestion, ...]:
-    """Return the questions of a match for whoever may see all of it.
+    """Return the questions of a match that its person may see whole.
 
-    Own choices where one of these names played.
+    They are the person's own choices where one of these names played, else everybody's.
     """
     if own := own_seats(record, names):
         return tuple(_own_in(record, tape, analysis, own))

@@ -256,7 +256,7 @@ class SideLineService:
         return found
 
     def trunk(self, number: int) -> SideLineRow:
-        """Return the line by which a side line goes off from the match: itself, or one that it comes from."""
+        """Return the side line of the match that a side line descends from, itself if it starts in the match."""
         row = self._kept.find(self.record.header.match, number)
         return self.trunk(row.parent) if row.parent else row
 

@@ -101,7 +101,7 @@ def enter_listed(
 class GroupsEntry:
     """Entry of pairs or trios.
 
-    Whoever came without partners waits for the next names, also while the desk is closed.
+    People who came without partners wait for the next names, also while the desk is closed.
     """
 
     def __init__(self, tournament_session: TournamentSession) -> None:
@@ -196,7 +196,7 @@ class PineappleStep(NamedTuple):
 def next_pineapple(entrant: Entrant) -> PineappleStep:
     """Return the change that the next press of the pineapple key makes.
 
-    Alone yes or no, of a pair the first, both, the second, nobody.
+    For one person yes or no; for a pair the first, both, the second, neither.
     """
     brought = [member.pineapple for member in entrant.people]
     if len(brought) < PAIR or brought[0] == brought[1]:

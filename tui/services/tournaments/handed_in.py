@@ -50,8 +50,8 @@ class Place(NamedTuple):
 class HandedInValues:
     """The values that entrants of a tournament hand in; the log has seals, the store the values.
 
-    They may be changed until the first round is drawn. A bot that brings one hands that in by then. If anybody has
-    handed in, whoever has not is given one of the game's own by lot, so that no round waits for them.
+    They may be changed until the first round is drawn. A bot that brings a value hands it in by then. If anybody has
+    handed in, those who have not get one of the game's own by lot, so that no round waits for them.
     """
 
     def __init__(

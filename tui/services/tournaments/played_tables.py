@@ -66,9 +66,9 @@ def dealt(
 ) -> bytes | None:
     """Return the seed of the game with this number that a table of the round has played, if known.
 
-    `tables` are the numbers and names of the round as it is drawn: a draw that was given up has had cards of its own.
+    `tables` are the numbers and names of the round as it is now drawn, since a draw that was given up had other cards.
 
-    So a round that has moved to another laptop, which has another secret, goes on with the same cards.
+    A round that has moved to another laptop, which has another secret, so goes on with the same cards.
     """
     played: dict[tuple[int | None, tuple[str, ...]], list[str]] = {}
     for line in reversed(lines):

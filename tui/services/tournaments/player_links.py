@@ -1,7 +1,4 @@
-"""PlayerLinks: links by which people act in a tournament from their phones.
-
-Whoever has one is that person there.
-"""
+"""PlayerLinks: links with which people act as themselves in a tournament from their phones."""
 
 from __future__ import annotations
 
@@ -52,10 +49,7 @@ class PlayerLinks:
         return secret
 
     def maker(self, pages: str) -> Callable[[str], str]:
-        """Return a function that makes a person's link at the hall's address.
-
-        "" for whoever has none.
-        """
+        """Return a function that makes a person's link at the hall's address, "" for a person without one."""
         people = {*people_with_links(self._tournament_session.tournament)}
         return lambda person: f"{pages}me/{self.issue(person)}" if person in people else ""
 

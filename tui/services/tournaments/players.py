@@ -120,7 +120,7 @@ class PendingResults:
         return tuple(pending for pending in self.open if entrant in pending.seats and entrant != pending.entrant)
 
     def result(self, pending: PendingResult) -> Result:
-        """Return what a proposal comes to."""
+        """Return the result that a proposal would enter."""
         return settled(self._tournament_session.tournament, pending.form, len(pending.seats))
 
     def propose(self, name: str, table: int, form: ResultForm) -> bool:

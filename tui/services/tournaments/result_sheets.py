@@ -55,7 +55,7 @@ class PlacesEntry:
     def digit(self, place: int) -> bool:
         """Give the marked seat this place and mark the next seat; tells whether there is such a place.
 
-        At a duel 0 are the points of whoever lost.
+        At a duel 0 stands for the points of the loser.
         """
         place = 2 if self.seats == 2 and place == 0 else place
         if not 1 <= place <= self.seats:
@@ -70,9 +70,10 @@ class PlacesEntry:
         return True
 
     def letter(self, letter: str) -> tuple[int, ...]:
-        """Give the next place to whoever among the others begins so.
+        """Give the next place to the seat whose name begins with this letter.
 
-        Returns the seats that it may be: one is placed, several wait for another letter, none means nobody does.
+        Returns the seats that it may be: a single one is placed, several wait for another letter, none means no name
+        fits.
         """
         filled, self._filled = self._filled, None
         if filled is not None and begins(self.names[filled], fold(letter)):
@@ -165,7 +166,7 @@ class ArrivalSheet:
         return None if known else note("result.no_place", place=digit, seats=self._entry.seats)
 
     def letter(self, letter: str, way: Way) -> ResultNote | None:
-        """Give the next place to whoever begins so."""
+        """Give the next place to the entrant whose name begins with this letter."""
         if wrong := self._go_to_next():
             return wrong
         typed, self._chosen = self._entry.letters + letter, False
@@ -208,7 +209,7 @@ class ArrivalSheet:
         self._chosen = True
 
     def back(self) -> None:
-        """Take back the last key, and with the first one of a game the game."""
+        """Take back the last key; with no key left in a game, go back to the game before."""
         self._entry.back()
         if self._at and not any(self._entry.places) and not self._entry.letters:
             del self._games[self._at]
@@ -255,9 +256,9 @@ class FigureSheet:
         return None
 
     def letter(self, letter: str, way: Way) -> ResultNote | None:
-        """Go to the row of whoever begins so.
+        """Go to the row whose name begins with this letter.
 
-        Where the way asks it, tell who won, or who of the level goes ahead.
+        Where the way asks for it, say who won, or who of the level ones goes ahead.
         """
         if isinstance(way, Points) and (ahead := self._ahead(letter, way)) is not None:
             self.typed = replace(self.typed, ahead=(*self.typed.ahead, ahead))
@@ -369,7 +370,7 @@ class GameSheet(FigureSheet):
         return None
 
     def letter(self, letter: str, way: Way) -> ResultNote | None:
-        """Give a game to whoever begins so; where several do, to the marked one of them."""
+        """Give a game to the entrant whose name begins so; of several, to the marked one."""
         called = enumerate(way.table.called)
         found = [row for row, names in called if any(begins(name, fold(letter)) for name in names)]
         if not found:
@@ -397,7 +398,7 @@ class GameSheet(FigureSheet):
         self.typed = self._steps.pop() if self._steps else self._empty
 
     def go_on(self, way: Way) -> bool:
-        """Accept: whoever has nothing has won no game."""
+        """Accept the entry: entrants without a figure have won no game."""
         return False
 
 
@@ -420,7 +421,7 @@ class LifeSheet(GameSheet):
         return FigureSheet.digit(self, digit)
 
     def letter(self, letter: str, way: Way) -> ResultNote | None:
-        """Give a game to whoever begins so; its points are asked for next."""
+        """Give a game to the entrant whose name begins so; its points are asked for next."""
         before, self.column = self.typed, 0
         wrong = super().letter(letter, way)
         if self.typed is not before or self._single:
@@ -444,7 +445,10 @@ class LifeSheet(GameSheet):
         return character in "/," or super().sign(character, way)
 
     def go_on(self, way: Way) -> bool:
-        """Go to the points where no game is entered yet, and from typed points to missing ones."""
+        """Move on to the next missing life points; tells whether there was anywhere to move.
+
+        Where no game is entered yet they are the points of the marked row.
+        """
         cells = self.typed.cells
         if not self.column and any(won for won, _ in cells) | self.typed.drawn:
             return False

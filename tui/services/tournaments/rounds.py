@@ -193,8 +193,8 @@ def late_tables(tournament_session: TournamentSession, clock: RoundClock) -> tup
 def call_time(tournament_session: TournamentSession, tables: tuple[int, ...]) -> int:
     """Call time in the matches that are played here at these tables; returns how many there are.
 
-    Each goes on to the end that its game gives it then (4.7.1 in Chama). Tables with real cards are told by voice, and
-    count. Raises as MatchService.resume and Table.intervene do.
+    Each goes on to the end that its game sets for that (4.7.1 in Chama). At tables with real cards the organiser calls
+    it aloud; they count too. Raises as MatchService.resume and Table.intervene do.
     """
     this_round = tournament_session.desk.round
     if this_round is None:

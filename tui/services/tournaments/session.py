@@ -234,7 +234,7 @@ class TournamentSession:
     def draw_up(self, lot: int | None = None) -> None:
         """Draw up the next round, with a fresh lot unless one is given.
 
-        Nobody plays without a value to hand in.
+        Entrants who have yet to hand in a value are given one.
         """
         drawn = self.club.lot() if lot is None else lot
 
@@ -291,7 +291,7 @@ class TournamentSession:
         return self.do(lambda desk: desk.register_all(people, missed=missed))
 
     def rename(self, entrant: EntrantId, name: str, member: int = 0, *, same: bool = False) -> None:
-        """Set a member's name right, with what the club's register knows of whoever has it.
+        """Correct a member's name, with what the club's register knows of the person who has it.
 
         Raises as the desk does.
         """

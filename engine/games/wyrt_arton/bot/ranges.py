@@ -32,7 +32,7 @@ _FLOOR = 0.12
 
 @cache
 def hands() -> tuple[tuple[Card, ...], ...]:
-    """Return the hands that stand for all, the same in every match."""
+    """Return the sample that stands for all possible hands, the same in every match."""
     rng, found = Stream(b"hands of Wyrt de Arton"), []
     for _ in range(_HANDS):
         deck = list(range(DECK))
@@ -43,7 +43,7 @@ def hands() -> tuple[tuple[Card, ...], ...]:
 
 @lru_cache(maxsize=1 << 7)
 def throws(dice: Dice) -> tuple[Dice, ...]:
-    """Return both dice cards as they may come to lie when these lie already."""
+    """Return the results of both dice cards that are possible when these have been rolled already."""
     rng = Stream(b"dice cards after " + bytes(dice))
     below = rng.randrange
     return tuple(

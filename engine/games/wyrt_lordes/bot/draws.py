@@ -1,7 +1,7 @@
-"""What discarding may come to: exact expectations over all cards that may be drawn.
+"""Exact expectations of discarding, over all cards that may be drawn.
 
-Suits do not matter, so hands are counted by kinds (0 to 12 for 2 to the ace, 13 for a joker), and a set of cards is
-the sum of 8 ** kind: sums of sets are the sets together, and one number looks a hand up.
+Suits do not matter, so hands are counted by kinds (0 to 12 for 2 to the ace, 13 for a joker). A set of cards is the sum
+of 8 ** kind: adding two sums joins the sets, and a single number is the key of a hand.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class ExchangeChoice:
         self._fillings: dict[int, tuple[int, int]] = {}
 
     def choose_discard(self, legal: Sequence[WyrtAction]) -> WyrtAction:
-        """Return the discard, or the passing, that comes to the most; of equal ones the one of fewest cards."""
+        """Return the discard, or the pass, of the greatest worth; of equal ones the one with fewest cards."""
         best, most = legal[0], -9.0
         for action in sorted(legal, key=_size):
             value = self.worth(action)
@@ -54,9 +54,9 @@ class ExchangeChoice:
         return self.drawn(*self.filling(action))
 
     def filling(self, action: WyrtAction) -> tuple[int, int]:
-        """Return the known cards that an act leads to, as a number, and how many unknown cards come on top.
+        """Return the known cards after an exchange, as a number, and how many unknown cards are drawn to them.
 
-        After a discard cards come from the better source.
+        After a discard the better source of cards is taken.
         """
         kept, missing = code_of(self.hand), HAND_SIZE - len(self.hand)
         if isinstance(action, DrawFromPile):

@@ -45,8 +45,8 @@ def settings_of(sheet: EventSheet) -> TournamentSettings:
 def play_again(desk: TournamentController, sheet: EventSheet, people: Sequence[Member], lot: int) -> None:
     """Enter the people, one for each player of the sheet in order, and play all of its rounds.
 
-    A round is drawn and set by hand as it was. Whoever sat out with half a point has asked for it; whoever is not named
-    in a round was absent. Raises TournamentError as the desk does.
+    Each round is drawn and then arranged by hand as it was. Players who sat out with half a point had asked for it;
+    players missing from a round were absent. Raises TournamentError as the desk does.
     """
     desk.register_all(people)
     ids = {player.number: entrant.id for player, entrant in zip(sheet.players, desk.tournament.entrants, strict=True)}
