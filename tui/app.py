@@ -244,10 +244,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         await self.ended()
 
     async def ended(self) -> None:
-        """Close the server that was opened from here, where everybody is notified.
-
-        What waits of papers is written.
-        """
+        """Close the server that was opened from here, notifying everybody there, and write the papers due."""
         embedded_server, self.embedded_server = self.embedded_server, None
         if embedded_server is not None:
             await embedded_server.close()

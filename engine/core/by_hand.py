@@ -163,10 +163,7 @@ class ByHand(TypedLine):
         raise impossible(furthest(conflicts), card)
 
     def tellable(self, place: DeckPlace) -> tuple[int, ...]:
-        """Return the cards that may be entered for a place, each once, in order.
-
-        Those that lie untold in its deck.
-        """
+        """Return the cards that may be entered for a place: those still unknown in its deck, each once."""
         return tuple(sorted({self.card_at(lies) for lies in self.places() if lies.entry == place.entry}))
 
     def fitted(self, seat: Seat, action: Any) -> ByHand:

@@ -156,8 +156,8 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     def noticed_by(self, state: State, entry: Any) -> tuple[Seat, ...] | None:
         """Return the seats that may know of an action, a draw or a time-out in this state; None for everybody.
 
-        What a seat may not notice changes nothing of its view, its events, its `turn` or the match's progress.
-        Others are told neither that it happened nor how many plies there have been with it (engine.core.visible).
+        An act that a seat may not notice changes nothing in its view, its events, its `turn` or the match's progress.
+        It is also left out of the numbers of plies that the seat is shown (engine.core.visible).
         """
         ...
 
@@ -171,7 +171,8 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     def decided(self, options: Options) -> Mapping[str, str]:
         """Return the options that other options make irrelevant, by name; usually none.
 
-        Each with the catalog tag of what is played in its place, one of `decided_words`, or "" where it does nothing.
+        Each has the catalog tag of the value that is played instead, one of `decided_words`, or "" where the option
+        does nothing.
         """
         ...
 
@@ -274,10 +275,9 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def afterwords(self, story: Story) -> Sequence[Afterword]:
-        """Return what one of the game's bots says after a match.
+        """Return the remarks of one of the game's bots after a match: why it played so, and on a rival.
 
-        Why it played so, and what it made of a rival. It looks at what happened and searches nothing: it is asked
-        between two pictures of a screen.
+        It looks only at what happened and searches nothing, since a screen asks for it between two pictures.
         """
         ...
 

@@ -1,7 +1,8 @@
-"""A match that is typed in whose hands stay hidden.
+"""A match entered by hand whose hands stay hidden.
 
-A card is told when everybody sees it, or when somebody shows it. What a seat may do is offered for all hands that it
-may have, and choosing it tells the card that it names; a card that is laid face-down unseen is told by its kind alone.
+A card is entered when everybody sees it, or when somebody shows it. A seat is offered every act that one of its
+possible hands allows, and choosing an act enters the card that it names; a card laid face-down unseen is entered by its
+kind alone.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class HiddenByHand(HiddenTrials):
     def after(self, entry: Entry) -> Self:
         """Return the match after one more entry.
 
-        Raises what the rules refuse, and CarteadoError "by_hand_untold" while it shows cards that are not told.
+        Raises what the rules refuse, and CarteadoError "by_hand_untold" for an entry that shows cards not entered yet.
         """
         if self.needs(entry) is not None:
             raise CarteadoError("by_hand_untold", seat=-1, count=1)
@@ -93,7 +94,7 @@ class HiddenByHand(HiddenTrials):
     def changed(self, number: int, entry: Entry, before: ByHand | None = None) -> tuple[ByHand, CarteadoError | None]:
         """Return the match with another entry in that place, and after it all that still holds of the rest.
 
-        As ByHand.changed; cards that were told later are told again as far as they still lie there.
+        As ByHand.changed; cards entered later are entered again where they still lie there.
         """
         start = before if isinstance(before, HiddenByHand) else self.cut(number)
         if start.needs(entry) is not None:

@@ -118,7 +118,7 @@ class HiddenPieces(OpenByHand):
     def free(self, seat: Seat, number: int | None = None) -> frozenset[int]:
         """Return the hidden pieces of a seat whose places are uncertain.
 
-        With `number` those after so many entries, by what had been told until then.
+        With `number`, those after so many entries, by the cards entered until then.
         """
         number = len(self.entries) if number is None else number
         if (seat, number) not in self._free:

@@ -50,10 +50,10 @@ class Ply(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """The start of a line that leaves another line at a place.
+    """The start of a line that leaves another line at a place: the state there, and the events before it.
 
-    The state there, and what led to it. `prior_events` are the events before it as the line may know them: all of them
-    where its state is the real one, what one seat was told where its hidden cards were drawn anew.
+    `prior_events` are those that the line may know: all of them where its state is the real one, those visible to one
+    seat where its hidden cards were drawn anew.
     """
 
     state: Any

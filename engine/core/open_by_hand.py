@@ -1,7 +1,7 @@
 """A match entered by hand in which every card is entered as soon as it leaves its deck.
 
-Both players show what they draw. Of a deck only what still lies in it is made up. Nothing that was typed depends on
-that: telling the card that came out of a deck puts it there in the order that was made up, and plays the rest again.
+Both players show what they draw, so only the cards still in a deck are made up, and no entry depends on them: entering
+a card puts it where it left the deck in the made-up order, and plays the rest again.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class OpenByHand(ByHand):
     def changed(self, number: int, entry: Entry, before: ByHand | None = None) -> tuple[ByHand, CarteadoError | None]:
         """Return the match with another entry in that place, and after it all that still holds of the rest.
 
-        The cards that leave a deck by the entry are to be told again; else as ByHand.changed.
+        The cards that leave a deck by the entry have to be entered again; else as ByHand.changed.
         """
         other = (before or self.cut(number)).copy()
         lay = {at: set(self.cards.gone(other.line, at)) for at in other.untold}

@@ -1,7 +1,4 @@
-"""Options of a game from plain values, and why a value cannot be one of them.
-
-What it is, and what it may be.
-"""
+"""Options of a game made from plain values, and the reason why a value cannot be one of them."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Where a side line begins.
+"""The start of a side line: at a place of a line of play, with its real hidden cards or new ones.
 
-At a place of a line of play, with its real hidden cards or with cards drawn anew. A line with cards drawn anew is made
-of what one seat knew and of nothing else: its view, its memory, and the events as the seat was told them. The other
-seats of it remember of these events what they would have been told of them: nothing that the first seat was not told,
-so what they hold in the drawn state contradicts nothing that they remember.
+A line with cards drawn anew is made only of what one seat knew: its view, its memory, and the events visible to it. The
+other seats remember of these events what they would have seen of them, so that nothing they hold in the drawn state
+contradicts what they remember.
 """
 
 from __future__ import annotations

@@ -64,8 +64,8 @@ OnPly = Callable[[Ply], None]
 class Table:
     """The authority over one match; every screen, bot and clock asks it and none of them changes a state.
 
-    `line` is what is on disk, and all that anybody is shown. An action is judged by the line ahead of it, which has
-    what is on its way to the disk too; should the disk refuse, that is forgotten.
+    `line` is what is on disk, and all that anybody is shown. An action is judged by a line ahead of it that includes
+    entries on their way to the disk; if the disk refuses them, these are dropped.
     """
 
     def __init__(

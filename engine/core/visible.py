@@ -30,10 +30,7 @@ def visible_entries(history: MatchHistory, seat: Seat | None) -> int:
 
 
 def visible_turn(history: MatchHistory, seat: Seat | None) -> Turn:
-    """Return what the match waits for, as the seat may know it.
-
-    What it may not notice has changed nothing.
-    """
+    """Return what the match waits for, as far as the seat may notice."""
     at = end = len(history.plies)
     while at and not history.plies[at - 1].is_noticed_by(seat):
         at -= 1

@@ -86,7 +86,7 @@ class Worlds:
         return dict(self.by.traits(world, self.after(number, acts), seed, self.seat))
 
     def after(self, number: int, acts: Sequence[Any]) -> Any:
-        """Return the world of this number after a line, as far as it can be taken there in its turn."""
+        """Return the state of the world of this number after a line, as far as the turn allows its acts."""
         state, seed = self[number]
         turn = self.game.progress(state)[0]
         for action in acts:

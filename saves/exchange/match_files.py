@@ -104,8 +104,8 @@ def take_in(store: Store, verified: Verified) -> int:
     """Take a match and its notes into the library, all or nothing.
 
     Returns how many notes were new or newer. A match that is not over comes without its seed: it can be looked at, not
-    played on. Of a match that is there already the notes alone are taken in. Raises MatchExists when it brings none,
-    and CarteadoError "notes_full".
+    played on. If the match is there already, only its notes are taken in. Raises MatchExists when it brings none, and
+    CarteadoError "notes_full".
     """
     with store.transaction():
         try:

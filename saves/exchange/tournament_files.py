@@ -47,10 +47,11 @@ class LogComparison(msgspec.Struct, frozen=True):
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """The result of importing a file: how many acts and matches are new; `status` as in Comparison.
+    """The result of importing a file: how many acts and matches are new; `status` as in LogComparison.
 
-    "same" and "older" change nothing, but that matches may be new; "parted" took the place of what was here. Of the
-    `results` of the file `backed` are those whose matches it has; the others were typed, and are taken on trust.
+    "same" and "older" change nothing except that matches may be new; "parted" took the place of the log that was here.
+    `results` counts the file's results, `backed` those whose matches it has; the others were typed, and are taken on
+    trust.
     """
 
     tournament: str

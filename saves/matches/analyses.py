@@ -31,9 +31,9 @@ class Analyses:
     def load(
         self, match: str, analyser: int, budget: int, unpack: Callable[[int, bytes], Judged]
     ) -> KeptJudgements[Judged]:
-        """Return what is kept of a match; what cannot be read is kept no more. Raises StoreError.
+        """Return what is kept of a match, deleting judgements that cannot be read. Raises StoreError.
 
-        `unpack` makes a judgement of a place and what was packed, and raises ValueError for what is none.
+        `unpack` makes a judgement from a place and its packed bytes, and raises ValueError for bytes that are none.
         """
         found: dict[int, Judged] = {}
         damaged = list(self._rows.damaged(match, analyser, budget))

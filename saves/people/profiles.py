@@ -1,7 +1,4 @@
-"""What one person, or the club, has chosen.
-
-Each choice a row, so that one that is unknown here is left alone.
-"""
+"""The choices of one person, or of the club, each in a row, so that unknown ones are left alone."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def decoding(table: str, name: object, field: str = "") -> Iterator[None]:
 
 
 def damaged(table: str, name: object, field: str, detail: object = "") -> DamagedRow:
-    """Return the error of a row that cannot be read; its code tells what people know it as."""
+    """Return the error for a row that cannot be read; its code names the kind of row in people's words."""
     known = {"matches": "match_damaged", "tournaments": "tournament_damaged", "seasons": "season_damaged"}
     return DamagedRow(known.get(table, "row_damaged"), table=table, row=name, field=field, detail=detail)
 

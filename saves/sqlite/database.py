@@ -212,7 +212,7 @@ class Database:
     def write(self) -> Iterator[None]:
         """Make one transaction of what happens inside: all of it on disk at the end, or none of it.
 
-        Inside another one it is a part of that.
+        Within another transaction it is a part of that one.
         """
         with self._lock:
             if self._connection.in_transaction:

@@ -134,7 +134,7 @@ class SqliteRows(Generic[AnyRow]):
 def insert_row(database: Database, row: RowOf, insert: str = "INSERT OR REPLACE") -> None:
     """Insert a sealed row, replacing the one with the same key; raises as `Database.change`.
 
-    Another `insert` says what is done where there is one already.
+    A different `insert` clause decides what happens to an existing row.
     """
     said = columns_of(row)
     columns, values = ", ".join(f'"{name}"' for name in said), ", ".join("?" * len(said))

@@ -112,8 +112,8 @@ class Seasons:
     def merge(self, other: SeasonEntry) -> None:
         """Take in a season from another laptop.
 
-        Its tournaments count here too, and the rows moved there are moved. How it adds up stays as it is here, and so
-        does a move that another one contradicts.
+        Its tournaments count here too, and the rows moved there are moved. The way of adding up stays as it is here,
+        and so does a move that the file contradicts.
         """
         with self._database.write():
             if self._database.first("SELECT key FROM seasons WHERE id = ?", (other.id,)) is None:

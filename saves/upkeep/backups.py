@@ -60,8 +60,8 @@ def make_backup(store: Path, now: datetime, folder: Path | None = None) -> Backu
     """Copy a store that others may be writing to, into its own folder or another one.
 
     All committed before is in it. The copy is one file, read again before it has its name. Raises StoreError,
-    "store_damaged" for a store whose pages are not sound, and leaves nothing behind; what a copy that was cut off had
-    left goes.
+    "store_damaged" for a store whose pages are not sound, and leaves nothing behind. Remains of an interrupted copy are
+    removed.
     """
     target = _free_name(folder or backup_folder(store), f"{store.stem}-{now:%Y-%m-%d-%H%M%S}")
     copy_store(store, target)
@@ -72,9 +72,8 @@ def make_backup(store: Path, now: datetime, folder: Path | None = None) -> Backu
 def make_daily_backup(store: Path, now: datetime) -> Backup | None:
     """Make the copy of the day, if there is none yet, and delete copies older than the newest seven.
 
-    What copies that were cut off had left beside the store and among its copies goes too.
-
-    Raises StoreError as `make_backup` does; the older copies stay then.
+    Remains of interrupted copies, beside the store and among its copies, are removed too. Raises StoreError as
+    `make_backup` does; the older copies stay then.
     """
     target = backup_folder(store) / f"{store.stem}-{now:%Y-%m-%d}.db"
     if target.exists():

@@ -71,10 +71,7 @@ class StoreCheck(msgspec.Struct, frozen=True):
 def check_database(
     database: Database, matches: Matches, tournaments: Tournaments, campaigns: Campaigns, watch: Watch
 ) -> StoreCheck:
-    """Look through a store (`Store.check`).
-
-    What cannot be read is told in the answer, and nothing is changed.
-    """
+    """Look through a store (`Store.check`) without changing it; unreadable parts are listed in the result."""
     faults = [fault for kind in ROWS for fault in _rows(database, kind)]
     faults += _seats(matches)
     faults += _logs(database, matches, tournaments, campaigns, watch)

@@ -32,7 +32,7 @@ class UndoActs(ActLog):
 
         It may if every later act still stands without it: a round that has results keeps its draw, a result keeps its
         table. The list of entrants, the settings and what was handed in are fixed by the first draw, everything by the
-        end; what was told to everybody stays told.
+        end. An announcement to everybody cannot be taken back.
         """
         if not 1 <= number <= len(self.entries):
             return TournamentError("unknown_act", number=number)

@@ -58,7 +58,7 @@ class RoundOfBoth(NamedTuple):
     def goes_over(self) -> bool:
         """Tell whether the round of the person who goes counts for the one who stays.
 
-        Played where the other was not, or all there is.
+        It does where it was played and the other's was not, or where it is the only one.
         """
         return self.kept != "played" and bool(self.gone) and (self.gone == "played" or not self.kept)
 

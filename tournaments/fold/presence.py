@@ -125,7 +125,7 @@ def seated(
 ) -> Tournament:
     """Seat the people of a table who have come, with `gone` as the last of those who have not.
 
-    What was its result falls.
+    The table's result, if it had one, becomes void.
     """
     before = round_.draft.tables[number - 1]
     absent = tuple(seat for seat in (*before.absent, *gone) if seat not in seats)

@@ -1,6 +1,6 @@
 """A round's pairing changed by hand: tables set, locked and published.
 
-Every doubt is told as a notice.
+Doubts about a change are added as notices.
 """
 
 from __future__ import annotations

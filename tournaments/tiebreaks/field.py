@@ -20,10 +20,11 @@ class _Held(NamedTuple):
 
 
 def against_field(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
-    """Return, of every round with the same cards, what one got above the mean of the others who held them.
+    """Return the gain over the mean of others who held the same cards, over all such rounds.
 
-    The others sat in the same seat at tables of the same size. Compared is what the game itself gave (realms, tibares,
-    points), or the score of the places where one table has not told it; nothing where every table had its own cards.
+    The others sat in the same seat at tables of the same size. The game's own figures are compared (realms, tibares,
+    points), or the scores of the places where a table has not reported figures; rounds in which every table had its own
+    cards give nothing.
     """
     if not table.same_deals:
         return Arithmetic(code, 0.0)

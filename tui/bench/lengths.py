@@ -35,7 +35,7 @@ _PAUSE = BOT_PAUSES["normal"]
 class Sitting(NamedTuple):
     """A match to be timed, by its number.
 
-    `option` is what it is played with beside the defaults, "" for nothing.
+    `option` is the option played besides the defaults, "" for none.
     """
 
     game: str

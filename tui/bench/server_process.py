@@ -48,9 +48,9 @@ _EVERY = 0.2
 
 
 class Pauses:
-    """Meter of how long the collector stops everybody.
+    """Meter of how long garbage collection stops everybody.
 
-    `busy` without the time that other programs took from it.
+    `busy` leaves out the time that other programs took from the processor.
     """
 
     def __init__(self) -> None:

@@ -164,10 +164,7 @@ def entrant_of(tournament: Tournament, text: str) -> EntrantId:
 
 
 def member_of(entrant: Entrant, text: str) -> int:
-    """Return which member of a pair or trio a text means, counted from 0.
-
-    Of somebody alone it is that one.
-    """
+    """Return which member of a pair or trio a text means, counted from 0; 0 for a single person."""
     if not entrant.members:
         return 0
     return one_of(enumerate_names(entrant.people), text) - 1

@@ -91,10 +91,7 @@ class StyleClasses:
 
 
 def declared(style: Style) -> Mapping[str, str]:
-    """Return a style as CSS declarations, colours by name.
-
-    What is not declared is usual.
-    """
+    """Return a style as CSS declarations, colours by name; defaults are left out."""
     ink, paper = _colour(style.color, "ink"), _colour(style.bgcolor, "")
     if style.reverse:
         ink, paper = paper or "paper", ink
@@ -140,10 +137,7 @@ class RowTable:
         self._numbers: dict[str, int] = {}
 
     def of(self, text: str, before: int | None) -> int:
-        """Return the number of a row.
-
-        A new one is told by how it differs from the row that stood there before.
-        """
+        """Return the number of a row; a new row is stored as its difference from the row `before`."""
         if text not in self._numbers:
             self._numbers[text] = len(self._texts)
             self._texts.append(text)

@@ -106,10 +106,10 @@ def write(
 ) -> bytes:
     """Return a paper as a file.
 
-    `invitation` and `hall` are what the announcement tells besides; of a `category` are only its own standings. `link`
+    The announcement also shows `invitation` and `hall`. With a `category` only its own standings are written. `link`
     makes a personal link by name: where it is given, the papers of WITH_LINKS carry everybody's as a code.
 
-    Raises PaperError for a paper that there is not, or not yet, TournamentError for a category that there is not.
+    Raises PaperError for a paper that does not exist, or not yet, TournamentError for an unknown category.
     """
     if kind not in KINDS or format not in formats_of(kind):
         raise PaperError("paper_unknown", kind=kind, format=format, kinds=KINDS, formats=tuple(FORMATS))

@@ -224,7 +224,7 @@ class GameUI(Protocol):
     def cards_before(self, view: Any, localizer: Localizer, /) -> Iterable[tuple[str, str]]:
         """Return the spots and names of the viewer's cards.
 
-        A line that names one learns why it cannot be chosen. A line that names one is told why it cannot be chosen.
+        In lines, typing one of these names shows why the card cannot be chosen.
         """
         return ()
 

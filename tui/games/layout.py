@@ -122,8 +122,9 @@ def others(pen: DrawContext, step: int = 1) -> tuple[Seat, ...]:
 class RowOfSeats(NamedTuple):
     """A table with the others in a row above the middle, and the log beside it.
 
-    `low` and `tall` are the heights of the row, `most` that where the nearest seat has as much; up to `beside` others
-    leave room for the log beside them too. The log takes about a third of the width, `log` at least.
+    `low` and `tall` are the heights of the row; `most` replaces `tall` where the table has room for two of that height.
+    Up to `beside` others leave room for the log beside them too. The log takes about a third of the width, `log` at
+    least.
     """
 
     seat: DrawSeat

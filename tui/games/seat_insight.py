@@ -48,7 +48,8 @@ def seat_insight(
 ) -> SeatInsight:
     """Return the viewer's knowledge at the replay's place; with open hands the seat on turn's.
 
-    So many more places are searched for missed wins, all for None. Raises ReviewRefused for a viewer that may not look.
+    This many further `places` are searched for missed wins, all for None. Raises ReviewRefused for a viewer that may
+    not look.
     """
     known, game_ui = knowledge.at_place(viewer), game_ui_of(tape.game.key)
     search = None if game_ui.could_win is None else knowledge.missed(viewer, game_ui.could_win)

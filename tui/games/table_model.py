@@ -115,8 +115,8 @@ class Highlight(NamedTuple):
 class HandSummary(NamedTuple):
     """The summary between two hands of a match.
 
-    A title, and rows that begin with a name, the heading first. `lesson` is the catalog key of what a newcomer is told
-    after it, once, for the hands to come; "" for nothing. Under `.title` stands what it is about.
+    It has a title, and rows that begin with a name, the heading first. `lesson` is the catalog key of a hint that a
+    newcomer reads once after it, "" for none; the hint's title stands under `.title`.
     """
 
     title: str

@@ -21,7 +21,8 @@ _NAMES, _LEAST = (24, 16, 12, 9, 7, 5), 3
 def draw_players_bar(canvas: Canvas, line: Rect, palette: Palette, players_bar: PlayersBar, short: str) -> None:
     """Draw the people from the left and the notes at the right, in the longest form that fits.
 
-    `short` is the word for somebody who is away. Where there is no room for all, those the match waits for come first.
+    `short` is the word for somebody who is away. Where there is no room for all, the people that the match waits for
+    come first.
     """
     source = palette, players_bar, short
     canvas.part("players", line, source, lambda part: _draw_players_bar(part, part.area, *source))

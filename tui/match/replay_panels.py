@@ -76,7 +76,7 @@ class PanelLine(NamedTuple):
 class Panel(NamedTuple):
     """The content of a panel; `below` names keys on its lower edge.
 
-    `more` works a little on what is not known yet, between keys, and tells whether there is something new to draw.
+    `more` computes a little of what is missing, between keys, and tells whether there is something new to draw.
     """
 
     title: str

@@ -215,10 +215,7 @@ class SteppedScreen(BaseScreen[None]):
         self.paint()
 
     def action_part(self, level: int, direction: int) -> None:
-        """Go to the next or previous part of the match.
-
-        A turn or a hand at level 0, what they are made of at 1.
-        """
+        """Go to the next or previous part of the match: a turn or a hand at level 0, its steps at level 1."""
         self.tape.part(level, direction)
         self.paint()
 

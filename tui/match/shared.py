@@ -181,10 +181,7 @@ class SharedScreen(MatchScreen):
 
     @property
     def sending(self) -> bool:
-        """Tell whether this person's action is on its way to the disk.
-
-        Until it is there nothing else is chosen.
-        """
+        """Tell whether this person's action is on its way to the disk; until it is there no other is chosen."""
         return self.participant.sending
 
     def sent(self) -> None:

@@ -20,7 +20,7 @@ _COLUMN = 24
 class SeatGraph(NamedTuple):
     """A seat of the graph: name, value (0 to 1) after each ply (None: not known), and its mistakes.
 
-    `now` is what it has where one stands, in words.
+    `now` is the value at the present place, in words.
     """
 
     name: str

@@ -29,9 +29,9 @@ _FIGURES = 15
 class ActionChoices:
     """The legal actions of one seat.
 
-    Each is typed by its place in the list, those that are warned of last; where some have numbers of their own, such as
-    amounts, these are typed as they are, and what stands beside them by 0. What changes only what a seat is asked from
-    then on stands in no list, and is typed by words.
+    Each is typed by its place in the list, those with a warning last. Where actions have numbers of their own, such as
+    amounts, these are typed as they are, and 0 opens the list of the others. Acts that only change what a seat is asked
+    later stand in no list, and are typed by words.
     """
 
     def __init__(

@@ -84,10 +84,7 @@ def _preset_texts(game: AnyGame, preset: Preset, words: Words) -> tuple[str, ...
 
 
 async def ask_preset(talk: Talk, words: Words, game: AnyGame, presets: Sequence[Preset], options: Any) -> Any:
-    """Ask which set of rules it is.
-
-    Return the options by it, in which each seat keeps what it has for itself.
-    """
+    """Ask which set of rules to play by, and return its options; seats keep their own values."""
     choices = [Choice(str(at), ": ".join(_preset_texts(game, preset, words))) for at, preset in enumerate(presets)]
     at = await ask(talk, words, words("preset"), choices)
     if at is None:

@@ -61,7 +61,7 @@ class LineResult:
     async def run(self) -> ResultForm | None:
         """Return the result, typed in a few words or figure by figure; None when the person goes back.
 
-        What is refused is told, and its figures can be corrected one by one: nothing has to be typed twice.
+        A refused result is explained, and its figures can be corrected one by one: nothing has to be typed twice.
         """
         try:
             if (form := await self._short()) is not None:

@@ -23,7 +23,7 @@ async def keep_daily_backups(
 ) -> None:
     """Make the copy of each day in a thread of its own, for as long as this runs.
 
-    The first trouble alone is told.
+    Only the first fault is reported.
     """
     announced = False
     while True:

@@ -122,7 +122,7 @@ class ByHandService:
     def save(self, match: ByHand) -> None:
         """Keep a match as far as it is typed in; on disk when this returns.
 
-        Whoever began it stays who types it in. Raises "no_typed_match" for another's, "by_hand_too_many" and
+        It stays with the person who began it. Raises "no_typed_match" for another's, "by_hand_too_many" and
         "typed_too_fast".
         """
         if self._typist is not None:

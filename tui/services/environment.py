@@ -24,9 +24,9 @@ def fresh_seed() -> bytes:
 
 
 def start_collecting() -> None:
-    """Look for garbage from now on, where `main` has put it off.
+    """Start garbage collection, which `main` has put off.
 
-    What was loaded until then is never looked through.
+    Objects loaded until then are never looked through.
     """
     if not gc.isenabled():
         gc.freeze()

@@ -8,7 +8,7 @@ from tui.texts.localizer import Words
 def format_chance(words: Words, chance: float, error: float = 0.0) -> str:
     """Return a chance in percent, with two standard errors where it was drawn: 34%, 34% ± 5, <1%.
 
-    0% and 100% are told only of what is certain.
+    0% and 100% are written only for what is certain.
     """
     percent = round(100 * chance)
     if error:

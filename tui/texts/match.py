@@ -131,9 +131,9 @@ def players_bar_of(participant: Participant, update: PlayerUpdate, words: Words)
 
 
 def format_clock_time(time: TimeLeft | None, asked: bool) -> str:
-    """Return what a seat has left: for its choice, + in reserve.
+    """Return the time that a seat has left: for its choice, + in reserve.
 
-    Of who is not asked, what is not the same for all.
+    For a seat that is not asked only the reserve is written, since the time of a choice is the same for all.
     """
     if time is None:
         return ""
@@ -164,10 +164,7 @@ def format_absence(participant: Participant, seat: Seat, words: Words, time: Tim
 
 
 def format_notice(news: MatchNotice, localizer: Localizer, participant: Participant) -> str:
-    """Return the news as this visitor reads it.
-
-    "" for what is shown otherwise, or is none of their business.
-    """
+    """Return the news as this visitor reads it, "" where it is shown elsewhere or not meant for them."""
     match news:
         case notices.Arrived():
             return _coming_text(news, localizer)

@@ -216,8 +216,8 @@ class _Nothing:
 
 
 def lighten() -> None:
-    """Let no line made from now on, by any app of this process, remember its parts.
+    """Stop lines made from now on, by any app of this process, from caching their parts.
 
-    What is cut again now and then takes microseconds; the caches take over a mebibyte for each person in the lobby.
+    Cutting them again takes microseconds; the caches take over a mebibyte for each person in the hall.
     """
     vars(strip)["FIFOCache"] = _Nothing

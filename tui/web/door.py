@@ -66,7 +66,7 @@ class Door:
             self._counts += Counter()
 
     def secured(self, connection: Connection, bare: asyncio.BaseTransport, transport: asyncio.BaseTransport) -> None:
-        """Know a connection by the transport that encrypts it."""
+        """Register the encrypted transport of a connection, which identifies it from now on."""
         if self.connections.pop(bare, None) is not None:
             self.connections[transport] = connection
 

@@ -49,7 +49,7 @@ class ValueTeller(Protocol):
 class HandingIn:
     """The dialogs about what the entrants of a tournament hand in, over one screen.
 
-    `attempt` does what is chosen.
+    `attempt` runs the chosen acts and reports refusals.
     """
 
     def __init__(

@@ -135,7 +135,7 @@ class ResultGrid(Widget, can_focus=True):
 
 
 class ResultDialog(Dialog[ResultForm | None]):
-    """One way is open at a time, `tab` opens the next.
+    """Dialog for a result, with one way of entry open at a time; `tab` opens the next.
 
     Below stand what is missing and what `enter` would keep.
     """

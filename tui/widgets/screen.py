@@ -1,7 +1,4 @@
-"""What every screen of ours is.
-
-It is left once, and when it has been left nothing reaches it any more.
-"""
+"""The base of every screen: it is left once, and receives nothing after that."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ SEAT, OPTION, ASK, BRINGS, NUMBERS = "seat.", "option.", "ask.", "brings.", "num
 def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
     """Return the preset whose rules are the ones chosen, or None.
 
-    One that differs in what is no rule comes last.
+    A preset that differs only in values that are no rules, such as each person's deck, comes last.
     """
     known, rules, personal = tuple(known), setup.rules, setup.game.personal
     exact = (preset for preset in known if preset.same(rules))

@@ -41,7 +41,7 @@ from tui.widgets.row_list import RowList
 class SetupPage(Page[None]):
     """One form: game, seats, table rules; what the line under the cursor means stands beside or below it.
 
-    What is begun by it, and where, is of the screens that stand on it.
+    Its subclasses decide what begins, and where.
     """
 
     AUTO_FOCUS = "#setup"

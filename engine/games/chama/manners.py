@@ -93,7 +93,7 @@ def is_free(state: ChamaState, attack: Attack) -> bool:
 def arms_to_attack(state: ChamaState, after: ChamaState) -> bool:
     """Tell whether an army made a commander stronger than all who stand ready against an attack.
 
-    What is laid because the hand holds too many cards is not meant so.
+    Armies laid only because the hand holds too many cards do not count.
     """
     old, new = state.seats[state.seat], after.seats[state.seat]
     armed = [unit.level for was, unit in zip(old.pool, new.pool, strict=False) if unit.army and not was.army]

@@ -94,8 +94,8 @@ class AttackOdds(NamedTuple):
 def attack_odds(view: ChamaView) -> tuple[AttackOdds, ...]:
     """Return what an attack on each seat would meet; () unless the viewer might begin one now.
 
-    Exact where every hand of closed cards counts alike and neither side keeps anything back. With helpers about
-    (CH-56) nothing is told: they may add what they like.
+    Exact if every hand of closed cards counts alike and neither side keeps anything back. Nothing is returned where
+    others may help (CH-56), since they may add what they like.
     """
     seat = view.viewer
     if seat is None or seat != view.seat or view.ask is not ChamaAsk.MAIN or view.options.allies or view.step == 4:

@@ -1,1 +1,1 @@
-"""Magic & Wizards: its cards."""
+"""Rules, cards and bots of Magic & Wizards."""

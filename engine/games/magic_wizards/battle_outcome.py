@@ -1,6 +1,6 @@
-"""What comes of a battle.
+"""The outcome of a battle: who would be destroyed, who pays, and whom a keyword keeps.
 
-Who would be destroyed, who pays, and whom a keyword keeps (MW-78, MW-101, MW-102).
+MW-78, MW-101, MW-102.
 """
 
 from __future__ import annotations

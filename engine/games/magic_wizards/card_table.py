@@ -99,9 +99,9 @@ def read_set(file: str, content: bytes, taken: Container[str] = ()) -> CardSet:
 
 
 def set_faults(file: str, content: bytes, taken: Container[str] = ()) -> Iterator[CardError]:
-    """Yield all that does not hold about the set of a file, each with its line.
+    """Yield every fault in the set of a file, each with its line.
 
-    Arguments as of `read_set`. What follows from a row that cannot be read is not told of the others.
+    Arguments as of `read_set`. Faults of other rows that only follow from an unreadable row are left out.
     """
     try:
         table = _parsed(file, content)

@@ -1,6 +1,6 @@
-"""How the zones of a duel disk are laid.
+"""How the zones of a duel disk are laid: the names offered at each step, and their effects.
 
-What may be named at each step, and what comes of it (MW-120, MW-121).
+MW-120, MW-121.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def effects_of_magic(state: MagicState, seat: Seat, piece: int, slot: int, aroun
 def is_named_first(effect: Effect) -> bool:
     """Tell whether an effect's target is chosen before the action is shown.
 
-    What is looked for in the deck is named as it is done.
+    A card to search for in the deck is named only when the effect is done.
     """
     return asks_choice(effect) and effect.target is not Whom.YOUR_DECK
 

@@ -105,8 +105,8 @@ def watch_of(table: Table, thief: Seat) -> Watch:
 def level_against(table: Table, thief: Seat, trick: int = THE_THEFT) -> int:
     """Return the level of a cheat at this table, 0 for Very Easy (WA-21, WA-22, WA-109, WA-85).
 
-    The level that was set for an invented cheat stands in the place of that of the highest I; Radar of anybody makes
-    either Very Hard first, and skills come on top.
+    For an invented cheat the level set for it replaces the one given by the highest I. Radar of anybody at the table
+    makes either Very Hard first, and skills come on top.
     """
     watch = watch_of(table, thief)
     set_level = table.tricks[trick].level if trick != THE_THEFT else AS_THE_TABLE

@@ -1,7 +1,4 @@
-"""Options that others decide.
-
-What is played with lives at stake, and what does nothing at a table (WA-28, WA-59).
-"""
+"""Options that other options decide: the value played instead, or that they do nothing (WA-28, WA-59)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What may be done, and why not.
+"""The permission or refusal of every action, with a code and its rule.
 
-The only place where an action is allowed or refused, with a code and its rule. `legal.py` lists whole raises and bets
-without asking about each; a test holds that it lists just what is not refused.
+No other module decides it. `legal.py` lists whole raises and bets without asking about each; a test holds that it lists
+exactly what is not refused here.
 """
 
 from __future__ import annotations

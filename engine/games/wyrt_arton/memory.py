@@ -38,8 +38,8 @@ class BetKind(Enum):
 class RememberedBet(msgspec.Struct, frozen=True):
     """One bet of the hand being played, in a betting `turn` from 1.
 
-    `size` is what was paid, as a part of the pot with it in, for a call; what was raised by, as a part of the pot
-    after the call in it, for a raise; 0 for a check.
+    `size` is, for a call, the money paid as a part of the pot including it; for a raise, the raise as a part of the pot
+    including the call; 0 for a check.
     """
 
     seat: Seat

@@ -40,7 +40,7 @@ class WinOdds(NamedTuple):
 def kind_odds(view: ArtonView) -> Mapping[HandKind, float]:
     """Return how likely each kind of hand is once all dice cards lie, counted exactly.
 
-    {} for who holds no cards. While a magic card is at work nothing is told: it may change the dice.
+    {} for a viewer without cards, and while a magic card that may change the dice is in use.
     """
     own = _own(view)
     if not own or view.power is not None:

@@ -130,7 +130,7 @@ class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
 class HandRevealed(msgspec.Struct, frozen=True, tag="hand"):
     """A hand laid open in the Hora da Verdade.
 
-    Told in the order in which dice are rolled, the best first.
+    The hands come in the order in which dice are rolled, the best first.
     """
 
     seat: Seat
@@ -171,7 +171,7 @@ class DiceKept(msgspec.Struct, frozen=True, tag="kept"):
 class DisputeBegan(msgspec.Struct, frozen=True, tag="dispute"):
     """The seats are level: the dice decide (Disputa na sorte).
 
-    Told anew each time that they are still level.
+    It is repeated each time that they are still level.
     """
 
     seats: tuple[Seat, ...]

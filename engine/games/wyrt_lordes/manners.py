@@ -81,7 +81,7 @@ def _keeps(hand: Sequence[Card], out: Sequence[Card]) -> bool:
 def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
     """Return how a bot discards and bets among its like, and its part of the money at plain tables.
 
-    The part of the money is told in fair shares: 1 is what each of equals has.
+    The part of the money is given in fair shares: 1 is an equal part.
     """
     figures: dict[str, Figure] = {}
     for seats, part in _TABLES:

@@ -107,9 +107,9 @@ class Dispute(StrEnum):
 class WyrtSeatState(msgspec.Struct, frozen=True, gc=False):
     """One lord: `money` held, and `paid` into the pot of this hand.
 
-    `bet` is what was bet in the dark, 0 not yet. `bet` is what was bet in the dark, 0 not yet. `dice` are those that
-    count, () before they are rolled, and `off` those of the Disputa na sorte. `left` orders the lords that went out, 0
-    while in play; `shuffled` tells who has been the Lord of Wyrt.
+    `bet` is what was bet in the dark, 0 not yet. `dice` are those that count, () before they are rolled, and `off`
+    those of the Disputa na sorte. `left` orders the lords that went out, 0 while in play; `shuffled` tells who has been
+    the Lord of Wyrt.
     """
 
     money: int = MONEY_AT_START

@@ -152,8 +152,8 @@ class PotOdds(NamedTuple):
 def pot_odds(view: WyrtView) -> tuple[PotOdds, ...]:
     """Return how the pot will go once hands lie open, for each act of the lord on turn.
 
-    () when nothing is open. Exact for lords that roll again when they may: Reis always, with Thyatis a lowest die of
-    three or less. Where groups add their points up nothing is told.
+    () when nothing is open, and where groups add up their points. Exact for lords that roll again when they may: Reis
+    always, with Thyatis a lowest die of three or less.
     """
     if view.ask not in _ROLLING or view.options.group_sum:
         return ()

@@ -33,7 +33,7 @@ def own_field(view: MagicView) -> Sequence[FieldCardView]:
 
 
 def is_idle(view: MagicView, cell: Cell) -> bool:
-    """Tell whether a cell is terrain that may be attacked, and that nothing comes of (MW-39)."""
+    """Tell whether a cell is terrain that may be attacked, but whose attack would change nothing (MW-39)."""
     return view.ask is MagicAsk.ATTACK and not forecast(view, actions.ChooseCell(cell)).spread
 
 

@@ -1,7 +1,4 @@
-"""What Magic & Wizards tells the person at the screen.
-
-What is asked, what the focus is, a card in large.
-"""
+"""Prompts of Magic & Wizards: the question asked, the card in focus, and a card in large."""
 
 from __future__ import annotations
 

@@ -74,8 +74,8 @@ _JOINTS = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 class Walls(NamedTuple):
     """The position of a labyrinth's cells on a canvas.
 
-    Turned by 180 degrees for who sits on the other side. One that is `heard` has letters and points for walls and
-    floor, as who listens is told them.
+    It is turned by 180 degrees for a viewer on the other side. With `heard`, walls and floor are letters and points, as
+    they are read aloud to listeners.
     """
 
     labyrinth: Labyrinth

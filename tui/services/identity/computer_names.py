@@ -28,7 +28,8 @@ def keep_back(store: Store, names: Iterable[str], at: int) -> None:
 def keep_back_known(store: Store, at: int) -> None:
     """Reserve the name in the settings and, once, the names in older matches.
 
-    Who has ever come as a guest, and whom only tournaments name, may not have played here. `at` as in `keep_back`.
+    Names of past guests, and names found in tournaments alone, are left out, since these people may not have played
+    here. `at` as in `keep_back`.
     """
     if not store.club.load().names_kept_back:
         played = {

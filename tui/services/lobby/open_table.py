@@ -292,7 +292,7 @@ class LobbyMatch(NamedTuple):
     def changed(self) -> LobbyChanged | PersonMoved:
         """The event of its beginning and end.
 
-        Where one person plays bots, nothing waits for anybody else by that.
+        It is PersonMoved where one person plays bots, since that concerns no waiting player.
         """
         people = {player.name for player in self.live_match.owners if player.bot is None}
         return PersonMoved(*people) if len(people) == 1 else LobbyChanged()
@@ -309,7 +309,7 @@ class TablesChanged(NamedTuple):
 class PersonMoved(NamedTuple):
     """A move of somebody who comes, goes, is away or back, sits down or gets up.
 
-    Nothing waits for anybody else by that.
+    It changes nothing that others wait for.
     """
 
     who: str

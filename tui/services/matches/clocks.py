@@ -46,8 +46,8 @@ def _passed(used: SeatTime, time: int, control: TimeControl, absent: bool) -> Se
 class SeatClocks:
     """Clocks of the seats that the match waits for, running while anybody who plays is at the table.
 
-    Like the clock of the game it is no part of the log: what is used stands in a row of its own, written every ten
-    seconds and at every stop. What comes of it, a choice made by a bot or a resignation, is in the log.
+    Like the clock of the game they are no part of the log: the time used stands in a row of its own, written every ten
+    seconds and at every stop. Their consequences, a choice made by a bot or a resignation, are in the log.
     """
 
     def __init__(

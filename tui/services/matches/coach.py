@@ -140,10 +140,7 @@ class Coach:
 
     @property
     def said(self) -> str:
-        """The catalog key of what the coach says now.
-
-        Under `.do` stands what is asked for, unless others move.
-        """
+        """The catalog key of what the coach says now; the task stands under `.do`, unless others move."""
         step, game = self.step, self.table.game.key
         if step is None:
             return f"tutorial.{game}.{self.scenario.name}.done"

@@ -337,7 +337,8 @@ class LiveMatch:
     def give_time(self, seat: Seat | None, seconds: int) -> None:
         """Give a seat more time in reserve, or with None the match more or less in whole minutes.
 
-        The organiser's act; nothing happens to a match without such a clock, save that it gets one of so many minutes.
+        Only the organiser does it. A match without a game clock gets one of so many minutes; a seat without a clock
+        stays without.
         """
         if seat is None:
             self.clocks.game.add(seconds // 60)

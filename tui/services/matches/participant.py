@@ -158,9 +158,9 @@ class Participant:
     async def hint(self, seat: Seat, spend: Spend = unlimited) -> Hint | None:
         """Return what a good player would do for one's own seat; the log then tells that it was given a hint.
 
-        None where the seat has no choice by then. Asked again in the same place the same is told, and written down
-        once. Raises "hint_counts" where the match counts for something,
-        "not_your_seat", what `spend` raises, and what stood against writing it down.
+        None where the seat has no choice any more. Asking again in the same place gives the same hint, written down
+        once. Raises "hint_counts" where the match counts for something, "not_your_seat", what `spend` raises, and what
+        stood against writing it down.
         """
         self._check_mine(seat)
         live_match, table = self.live_match, self.live_match.table

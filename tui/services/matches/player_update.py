@@ -73,7 +73,7 @@ class PlayerUpdate(msgspec.Struct, frozen=True):
 class Perspective:
     """One viewer's view of a match, redacted once for everybody with the same eyes.
 
-    What the viewer may not notice is not among the plies told and does not count in their numbers.
+    Acts that the viewer may not notice are neither among its plies nor counted in their numbers.
     """
 
     def __init__(self, line: MatchHistory, viewer: Viewer, *, by_place: bool = False) -> None:

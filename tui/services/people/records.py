@@ -22,10 +22,7 @@ class PersonRecord(NamedTuple):
 
 
 def records_of(appearances: Sequence[Appearance]) -> tuple[PersonRecord, ...]:
-    """Return the records of somebody with these appearances, the newest first.
-
-    What there is none of is left out.
-    """
+    """Return the records of somebody with these appearances, the newest first; only those that exist."""
     return tuple(_records(appearances))
 
 

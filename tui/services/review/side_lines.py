@@ -1,7 +1,4 @@
-"""Side lines of a match that is over.
-
-Who may begin one, playing it on, the tree of them, and what came of each.
-"""
+"""Side lines of a finished match: who may begin one, playing it on, their tree, and their outcomes."""
 
 from __future__ import annotations
 

@@ -29,8 +29,8 @@ def thoughts_of(line: MatchHistory, viewer: Viewer) -> tuple[Thought, ...]:
     """Return the thinking times of people's choices, as a viewer may know them, in order.
 
     () where no times were kept. A choice begins when its seat is asked, which may be before others have answered the
-    same question. Bots wait as long as they are told to, so they are left out; so is a choice in which the match was
-    interrupted. What the viewer may not notice parts no time in two.
+    same question. Bots, which wait as long as they are set to, are left out, and so are choices during which the match
+    was interrupted. An act that the viewer may not notice does not divide a time.
     """
     visible = [(at, ply) for at, ply in enumerate(line.plies, start=1) if viewer == "all" or ply.is_noticed_by(viewer)]
     people = [player.bot is None for player in line.header.players]

@@ -75,10 +75,7 @@ async def terms_at(place: CopyPlace) -> list[int]:
 
 
 async def latest_claim(place: CopyPlace) -> Claim | None:
-    """Return the claim that holds at a place; raises OSError.
-
-    One that cannot be read has its number alone.
-    """
+    """Return the claim that holds at a place; raises OSError. An unreadable claim has its number alone."""
     terms = await terms_at(place)
     if not terms:
         return None

@@ -82,7 +82,7 @@ class HandedInValues:
 
     @property
     def ready(self) -> tuple[Named, ...]:
-        """The values that the game names."""
+        """The game's own named values, offered beside what people make themselves."""
         game, option = self._game, self.option
         return tuple(Named(value, key) for key, value in game.named_values(option).items()) if game and option else ()
 

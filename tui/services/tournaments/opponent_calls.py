@@ -1,6 +1,6 @@
 """OpponentCalls: players who wait at a table for an opponent, and since when.
 
-The desk decides what comes of it.
+The desk decides what follows.
 """
 
 from __future__ import annotations

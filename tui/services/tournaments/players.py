@@ -251,7 +251,8 @@ def ask_bye(tournament_session: TournamentSession, name: str, number: int, asked
 def check_in(tournament_session: TournamentSession, name: str) -> None:
     """Check the person in; raises CarteadoError "not_entered" and what the desk refuses.
 
-    What missed rounds count for is the organiser's to say: until then they are told of a late one, "late_unsettled".
+    Only the organiser decides what missed rounds count for; until then a late person is refused with "late_unsettled",
+    and organisers are notified.
     """
     entrant = _entrant(tournament_session, name)
     late = tournament_session.comes_late((entrant,)) and tournament_session.late_rule is None

@@ -115,10 +115,7 @@ class ResultEntry:
         self.way = next(other for other in self.ways.values() if other.key == way)
 
     def key(self, character: str) -> ResultNote | Literal[False] | None:
-        """Take a digit, letter or sign.
-
-        Returns what is wrong with it, None if it is good, False if it is no key.
-        """
+        """Take a digit, letter or sign; returns its fault, None if it is good, False if it is no key."""
         self._keys = (self._keys + character)[-max(map(len, _DRAWN)) :]
         wrong = self._key(character)
         sheet, duel = self.sheet, len(self.table.entrants) == 2

@@ -348,7 +348,7 @@ class TournamentSession:
     def choose_late(self, missed: Missed) -> None:
         """Save the chosen score of missed rounds.
 
-        What is as usual there is asked at the first late one.
+        The value that holds anyway is not saved, so that it is asked for at the first late entrant.
         """
         if missed != self.late:
             self.late = missed

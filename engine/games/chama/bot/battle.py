@@ -89,7 +89,7 @@ def risked(reading: PositionReading, unit: Unit, units: int) -> float:
 def bare_odds(reading: PositionReading, foe: Hidden) -> float:
     """Return the odds that a rival with an empty pool cannot defend.
 
-    In a duel it would mostly have brought into play whom it had: no other neighbour makes it hold anybody back.
+    They are greater in a duel, where a rival has no other neighbour to hold commanders back for.
     """
     hidden = 1 - no_commander(foe)
     return 1 - (reading.weights.ambush if len(reading.rivals) == 1 else 1.0) * hidden

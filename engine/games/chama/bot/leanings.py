@@ -71,7 +71,7 @@ class Weights(NamedTuple):
 
 
 class Leaning(NamedTuple):
-    """Features as they speak for an act; `own` and `rival` go by how many realms stand, none to six.
+    """Weights of features for or against an act; `own` and `rival` are indexed by realms standing, 0 to 6.
 
     Against six, which win at the next draw, there is nothing to lose by an attack.
     """

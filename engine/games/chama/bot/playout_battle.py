@@ -125,7 +125,7 @@ class Battles:
     def promise(self, seat: Seat, other: Seat, level: int, leaning: Leaning | None) -> float:
         """Return the expected lead of an attack in levels, its stakes included.
 
-        Who has learned by practice when to attack weighs what it has learned instead.
+        A seat that has learned by practice when to attack uses its learned weights instead.
         """
         if leaning is not None:
             return self.leans(leaning, seat, other)

@@ -1,6 +1,6 @@
-"""Whether the cards of the collection are balanced.
+"""Measures whether the cards of the collection are balanced.
 
-Duels by the thousand, and what they came to beside its target.
+Thousands of duels are played, and each figure is compared with its target.
 """
 
 from engine.games.magic_wizards.balance.report import balance_figures

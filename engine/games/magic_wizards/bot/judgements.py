@@ -329,10 +329,7 @@ def gain_of(sight: Sight, effect: Effect, aim: Aim) -> float:
 
 
 def gain_of_effect(sight: Sight, effect: Effect, slot: Slot = NO_SLOT) -> float:
-    """Return what an effect gains on the best aim, or on all where it is done to all.
-
-    0 where nothing comes of it.
-    """
+    """Return what an effect gains with its best target, or with all where it is done to all; 0 for none."""
     aims, everybody = aims_of(sight, effect, slot)
     gains = [gain_of(sight, effect, aim) for aim in aims]
     if not gains:
