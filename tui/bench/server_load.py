@@ -18,21 +18,8 @@ import asyncssh
 import msgspec
 
 from engine.games.registry import GAMES
+from tui.bench import server_scripts
 from tui.bench.server_crowd import AnyClient, Client, all_come
-from tui.bench.server_scripts import (
-    TELL,
-    GuestScript,
-    HallAct,
-    Opening,
-    ReturnPlan,
-    ReturnTime,
-    ServedPages,
-    ServerFigures,
-    ServerPlan,
-    heard,
-    name_of,
-    script_of,
-)
 
 if TYPE_CHECKING:
     from tui.bench.server_scripts import Script
@@ -133,18 +120,20 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[min(int(len(ordered) * share), len(ordered) - 1)] if ordered else 0.0
 
 
-def mturns(before: ServerFigures, after: ServerFigures) -> float:
+def mturns(before: server_scripts.ServerFigures, after: server_scripts.ServerFigures) -> float:
     """Return the server's work between two moments, in millions of turns of an empty loop."""
     return (after.cpu - before.cpu) / after.mturn
 
 
-def guest_of(number: int, table: int) -> GuestScript:
+def guest_of(number: int, table: int) -> server_scripts.GuestScript:
     """Return somebody with a new key; on Linux from an address of their own, as in a server."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     address = f"127.0.{1 + number // 200}.{1 + number % 200}" if sys.platform == "linux" else ""
     size = SIZES[number // 4 % 2]
     private = key.export_private_key().decode()
-    return GuestScript(name_of(number), private, key.get_fingerprint("sha256"), address, table, size)
+    return server_scripts.GuestScript(
+        server_scripts.name_of(number), private, key.get_fingerprint("sha256"), address, table, size
+    )
 
 
 class Server:
@@ -154,24 +143,24 @@ class Server:
         self._process = process
 
     @classmethod
-    async def start(cls, plan: ServerPlan) -> tuple[Server, ServerFigures]:
+    async def start(cls, plan: server_scripts.ServerPlan) -> tuple[Server, server_scripts.ServerFigures]:
         """Start the server process and wait until it is open."""
         process = await spawn("tui.bench.server_process", plan)
         assert process.stdout is not None
-        return cls(process), heard(await process.stdout.readline(), ServerFigures)
+        return cls(process), server_scripts.heard(await process.stdout.readline(), server_scripts.ServerFigures)
 
-    async def tell(self) -> ServerFigures:
+    async def tell(self) -> server_scripts.ServerFigures:
         """Ask the server for its figures."""
         assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write(TELL)
-        return heard(await self._process.stdout.readline(), ServerFigures)
+        self._process.stdin.write(server_scripts.TELL)
+        return server_scripts.heard(await self._process.stdout.readline(), server_scripts.ServerFigures)
 
-    async def pages(self) -> ServedPages:
+    async def pages(self) -> server_scripts.ServedPages:
         """Return where the pages are that the server was asked to serve."""
         assert self._process.stdout is not None
-        return heard(await self._process.stdout.readline(), ServedPages)
+        return server_scripts.heard(await self._process.stdout.readline(), server_scripts.ServedPages)
 
-    def let_happen(self, hall_act: HallAct) -> None:
+    def let_happen(self, hall_act: server_scripts.HallAct) -> None:
         """Have something happen in the hall."""
         assert self._process.stdin is not None
         self._process.stdin.write(msgspec.json.encode(hall_act) + b"\n")
@@ -206,22 +195,22 @@ class LoadEvening:
     def __init__(self, sessions: int, tables: int, moves: int, returning: int, game: str) -> None:
         seats = max(2, min(sessions // tables, GAMES[game].seats[-1]))
         self.scripts: list[Script] = []
-        self.guests: list[GuestScript] = []
+        self.guests: list[server_scripts.GuestScript] = []
         for table in range(tables + -(-returning // seats)):
             people = range(table * seats, (table + 1) * seats)
-            self.scripts.append(script_of(game, people, table, moves if table < tables else 0))
+            self.scripts.append(server_scripts.script_of(game, people, table, moves if table < tables else 0))
             self.guests += [guest_of(person, table) for person in people]
         self.players = self.guests[: tables * seats]
         self.returning = self.guests[tables * seats :]
         self.seats = seats
 
-    def plan(self, folder: Path, *, resume: bool = False) -> ServerPlan:
+    def plan(self, folder: Path, *, resume: bool = False) -> server_scripts.ServerPlan:
         """Return the plan that the server is given."""
         openings = tuple(
-            Opening(stroke.game, tuple(player.name for player in stroke.players), stroke.seed.hex())
+            server_scripts.Opening(stroke.game, tuple(player.name for player in stroke.players), stroke.seed.hex())
             for stroke in self.scripts
         )
-        return ServerPlan(str(folder / "bench.db"), openings, tuple(self.guests), resume)
+        return server_scripts.ServerPlan(str(folder / "bench.db"), openings, tuple(self.guests), resume)
 
     def games(self, clients: Sequence[AnyClient]) -> list[LoadTable]:
         """Return the tables, with those who have come."""
@@ -253,7 +242,9 @@ async def measure(sessions: int, tables: int, seconds: float, returning: int, ga
     return {"load of the machine before": round(load, 1), **figures}
 
 
-async def _evening(evening: LoadEvening, server: Server, empty: ServerFigures, seconds: float) -> Figures:
+async def _evening(
+    evening: LoadEvening, server: Server, empty: server_scripts.ServerFigures, seconds: float
+) -> Figures:
     clients = [Client(guest, empty.port) for guest in evening.players]
     await all_come(clients[:-_ONE_BY_ONE])
     for client in clients[-_ONE_BY_ONE:]:
@@ -324,9 +315,9 @@ async def play_for(games: Sequence[LoadTable], seconds: float, thinking: float =
 async def _all_at_once(evening: LoadEvening, games: Sequence[LoadTable], server: Server) -> Figures:
     """Let a crowd in another process be cut off and come back, while everybody else plays."""
     port = (await server.tell()).port
-    crowd = await spawn("tui.bench.server_crowd", ReturnPlan(port, tuple(evening.returning)))
+    crowd = await spawn("tui.bench.server_crowd", server_scripts.ReturnPlan(port, tuple(evening.returning)))
     assert crowd.stdin is not None and crowd.stdout is not None
-    heard(await crowd.stdout.readline(), ReturnTime)
+    server_scripts.heard(await crowd.stdout.readline(), server_scripts.ReturnTime)
     await asyncio.sleep(1.0)
     for game in games:
         game.forget()
@@ -336,7 +327,7 @@ async def _all_at_once(evening: LoadEvening, games: Sequence[LoadTable], server:
         game.forget()
     before = await server.tell()
     crowd.stdin.write(b"\n")
-    back = heard(await crowd.stdout.readline(), ReturnTime)
+    back = server_scripts.heard(await crowd.stdout.readline(), server_scripts.ReturnTime)
     after = await server.tell()
     delays = [1000 * delay for game in games for delay in game.delays]
     playing.cancel()

@@ -21,16 +21,7 @@ from tui.plain.talk import SAY_PREFIX, TalkWithChat
 from tui.services.faults import hall_log_of
 from tui.services.identity.names import clean
 from tui.services.identity.user_profiles import limit_profile
-from tui.services.lobby.open_table import (
-    AtTable,
-    Begins,
-    CopyChanged,
-    Invited,
-    OpenTable,
-    PersonMoved,
-    Said,
-    TableOpened,
-)
+from tui.services.lobby import open_table
 from tui.services.lobby.rights import may_open
 from tui.services.tournaments.players import playing_in, seats_waiting
 from tui.texts.lobby import (
@@ -141,17 +132,17 @@ class LineVisit(LineHallTables):
 
     def _say_news(self, note: LobbyEvent) -> None:
         self._news.set()
-        if isinstance(note, Said):
+        if isinstance(note, open_table.Said):
             if note.who != self._name and not (self._muted and note.who):
                 key = "lines.lobby.said" if note.who else "lines.lobby.announced"
                 self.talk.say(self.session.words(key, name=clean(note.who), text=note.text))
-        elif isinstance(note, AtTable):
+        elif isinstance(note, open_table.AtTable):
             if self._name in note.people and note.who != self._name and not self._muted:
                 self.talk.say(self.session.words("table.talk.said", name=clean(note.who), text=note.text))
-        elif isinstance(note, CopyChanged):
+        elif isinstance(note, open_table.CopyChanged):
             if self._admin is not None:
                 self.talk.say(format_standby(note.state, self.session.words))
-        elif isinstance(note, TableOpened):
+        elif isinstance(note, open_table.TableOpened):
             # Whether the person wants to hear it is asked of the store only where something is to be said.
             if note.host != self._name and self._known_table(note.number) is not None:
                 self._announcer.opened(note.number)
@@ -162,14 +153,14 @@ class LineVisit(LineHallTables):
     def _concerns_me(self, note: LobbyEvent) -> bool:
         """Tell whether something may wait for this person by what has happened."""
         match note:
-            case Begins(people=people):
+            case open_table.Begins(people=people):
                 return self._name in people
-            case Invited(to=name) | PersonMoved(who=name):
+            case open_table.Invited(to=name) | open_table.PersonMoved(who=name):
                 return name == self._name
             case _:
                 return True
 
-    def _known_table(self, number: int) -> OpenTable | None:
+    def _known_table(self, number: int) -> open_table.OpenTable | None:
         """Return a table that waits, if this person may know of it."""
         return self.lobby.known_table(self._name, number)
 

@@ -17,17 +17,7 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from saves.club.campaign_rows import CampaignRow
 from saves.matches.table_presets import SeatChoice
-from tui.games.by_hand import (
-    HANDS,
-    HANDS_SAID,
-    KEEP,
-    KEPT,
-    RATED,
-    Answer,
-    kept_texts,
-    titled,
-    ways_to_keep,
-)
+from tui.games import by_hand
 from tui.games.hidden_by_hand import typed_dialogue
 from tui.keymap import key
 from tui.services.by_hand import ByHandService
@@ -75,7 +65,7 @@ class TypedMatchesScreen(ListPage):
             )
         rows += [Row(name, ("", "", self.words("by_hand.damaged"), "")) for name in self._service.damaged()]
         listing = self.query_one("#typed", RowList)
-        listing.border_title = titled(self._service, self.words)
+        listing.border_title = by_hand.titled(self._service, self.words)
         listing.show(rows or [Row("", (self.words("by_hand.none"),))])
 
     @on(RowList.Chosen, "#typed")
@@ -108,14 +98,14 @@ class TypedMatchesScreen(ListPage):
     async def action_rate(self) -> None:
         """Say of a kept match whether it counts for the ratings."""
         words = self.words
-        rows = [Row(name, (text, "")) for name, text in kept_texts(self._service, self.session)]
+        rows = [Row(name, (text, "")) for name, text in by_hand.kept_texts(self._service, self.session)]
         if not rows:
             self.notify(words("by_hand.rate.none"), markup=False)
             return
         match = await self.app.push_screen_wait(ChoiceDialog(words("by_hand.rate.which"), rows))
         if match is None:
             return
-        ways = [Row(way, (words(KEEP(way)), "")) for way in KEPT]
+        ways = [Row(way, (words(by_hand.KEEP(way)), "")) for way in by_hand.KEPT]
         chosen = await self.app.push_screen_wait(ChoiceDialog(words("by_hand.rate.ask"), ways))
         if chosen is None:
             return
@@ -124,7 +114,7 @@ class TypedMatchesScreen(ListPage):
         except CarteadoError as error:
             self.tell_error(error)
         else:
-            self.notify(words(RATED(chosen)), markup=False)
+            self.notify(words(by_hand.RATED(chosen)), markup=False)
 
 
 class NewTypedScreen(SetupPage):
@@ -172,7 +162,7 @@ class NewTypedScreen(SetupPage):
             return
         hands: str | None = "shown"
         if self._service.may_hide(setup.game.key):
-            rows = [Row(way, (self.words(HANDS_SAID(way)), "")) for way in HANDS]
+            rows = [Row(way, (self.words(by_hand.HANDS_SAID(way)), "")) for way in by_hand.HANDS]
             hands = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.ask.hands"), rows))
         if hands is None:
             return
@@ -213,7 +203,7 @@ class TypedMatchScreen(FilledPage):
         super().__init__()
         self._service = service
         self._match = match
-        self._answers: list[Answer] = []
+        self._answers: list[by_hand.Answer] = []
 
     def body(self) -> ComposeResult:
         """Show the log, the question, the hands and the answers."""
@@ -290,7 +280,7 @@ class TypedMatchScreen(FilledPage):
     def _chosen(self, event: RowList.Chosen) -> None:
         self._give(self._answers[int(event.name)])
 
-    def _give(self, answer: Answer) -> None:
+    def _give(self, answer: by_hand.Answer) -> None:
         try:
             answer.give()
         except CarteadoError as error:
@@ -364,7 +354,7 @@ class TypedMatchScreen(FilledPage):
         if not self._dialogue.over:
             self.tell_error(CarteadoError("by_hand_not_over"))
             return
-        rows = [Row(way, (self.words(KEEP(way)), "")) for way in ways_to_keep(self._service)]
+        rows = [Row(way, (self.words(by_hand.KEEP(way)), "")) for way in by_hand.ways_to_keep(self._service)]
         chosen = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.keep.ask"), rows))
         if chosen is None:
             return

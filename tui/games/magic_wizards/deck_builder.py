@@ -10,17 +10,8 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from engine.games.magic_wizards import card_rules
 from engine.games.magic_wizards.board.labyrinths import own_labyrinths
-from engine.games.magic_wizards.card_rules import (
-    DECK_SIZE,
-    LEAST_MONSTERS,
-    MOST_EXTRAS,
-    MOST_HIGH,
-    MOST_LEVELS,
-    MOST_TOP,
-    DeckFacts,
-    deck_facts,
-)
 from engine.games.magic_wizards.card_table import home_of, read_set, set_faults
 from engine.games.magic_wizards.card_traits import MonsterType
 from engine.games.magic_wizards.cards import raises_walls
@@ -103,7 +94,7 @@ class MagicDecks:
         """
         main, extra = [*deck.main], [*deck.extra]
         row = self.known.by_id.get(card)
-        part = extra if (deck_facts(row).extra if row is not None else card in extra) else main
+        part = extra if (card_rules.deck_facts(row).extra if row is not None else card in extra) else main
         if step > 0 and row is not None:
             part.append(card)
         elif step < 0 and card in part:
@@ -139,23 +130,23 @@ class MagicDecks:
             words(
                 "magic_wizards.deck.counts",
                 cards=len(deck.main),
-                size=DECK_SIZE,
+                size=card_rules.DECK_SIZE,
                 extras=len(deck.extra),
-                most_extras=MOST_EXTRAS,
+                most_extras=card_rules.MOST_EXTRAS,
             ),
             words(
                 "magic_wizards.deck.monsters",
                 monsters=sum(fact.monster for fact in facts),
-                least=LEAST_MONSTERS,
+                least=card_rules.LEAST_MONSTERS,
                 levels=sum(fact.levels for fact in facts),
-                most=MOST_LEVELS,
+                most=card_rules.MOST_LEVELS,
             ),
             words(
                 "magic_wizards.deck.levels",
                 high=sum(fact.high for fact in facts),
-                most_high=MOST_HIGH,
+                most_high=card_rules.MOST_HIGH,
                 top=sum(fact.top for fact in facts),
-                most_top=MOST_TOP,
+                most_top=card_rules.MOST_TOP,
             ),
         )
 
@@ -181,8 +172,8 @@ class MagicDecks:
         curve = [words("magic_wizards.deck.curve", levels=levels)] if levels else []
         return (*self.counts(deck, words), *curve, *self._remarks(deck, words))
 
-    def _facts(self, deck: Deck) -> list[DeckFacts]:
-        return [deck_facts(self.known.by_id[card]) for card in deck.main if card in self.known.by_id]
+    def _facts(self, deck: Deck) -> list[card_rules.DeckFacts]:
+        return [card_rules.deck_facts(self.known.by_id[card]) for card in deck.main if card in self.known.by_id]
 
     def _by_level(self, deck: Deck) -> Counter[int]:
         return Counter(facts.levels for facts in self._facts(deck) if facts.monster)

@@ -12,18 +12,8 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
+from engine.games.magic_wizards.board import labyrinths
 from engine.games.magic_wizards.board.cells import SIDES, Cell, Grid
-from engine.games.magic_wizards.board.labyrinths import (
-    SIZES,
-    Labyrinth,
-    LabyrinthError,
-    drawn,
-    has_way,
-    labyrinth_faults,
-    own_labyrinths,
-    shortest_way,
-    sketched,
-)
 from engine.games.magic_wizards.board.maps import (
     COLUMNS,
     LETTERS,
@@ -60,7 +50,7 @@ _WIDEST = 14
 class LabyrinthSketch(msgspec.Struct, frozen=True, dict=True):
     """A labyrinth, with a way or without."""
 
-    labyrinth: Labyrinth
+    labyrinth: labyrinths.Labyrinth
 
     @property
     def columns(self) -> int:
@@ -75,16 +65,16 @@ class LabyrinthSketch(msgspec.Struct, frozen=True, dict=True):
     @property
     def text(self) -> str:
         """The drawing as text."""
-        return drawn(self.labyrinth)
+        return labyrinths.drawn(self.labyrinth)
 
     @cached_property
     def fault(self) -> CarteadoError | None:
         """Why nobody can play with it, or None."""
-        return None if has_way(self.labyrinth) else LabyrinthError("labyrinth_no_way")
+        return None if labyrinths.has_way(self.labyrinth) else labyrinths.LabyrinthError("labyrinth_no_way")
 
     @cached_property
     def _way(self) -> tuple[Cell, ...]:
-        return shortest_way(self.labyrinth)
+        return labyrinths.shortest_way(self.labyrinth)
 
     @cached_property
     def _cut_off(self) -> frozenset[Cell]:
@@ -104,7 +94,7 @@ class LabyrinthSketch(msgspec.Struct, frozen=True, dict=True):
         meant = {(min(cell, other), max(cell, other))}
         if even:
             meant |= {(grid.turned(high), grid.turned(low)) for low, high in meant}
-        return LabyrinthSketch(Labyrinth(grid, walls - meant if meant & walls else walls | meant))
+        return LabyrinthSketch(labyrinths.Labyrinth(grid, walls - meant if meant & walls else walls | meant))
 
     def _beside(self, cell: Cell, key: str) -> Cell | None:
         (column, row), (right, up) = self.labyrinth.grid.place(cell), _SIDES[key]
@@ -204,11 +194,11 @@ class _Labyrinths:
     @property
     def taken(self) -> Collection[str]:
         """The names of the program's own."""
-        return own_labyrinths()
+        return labyrinths.own_labyrinths()
 
     def of_program(self, words: Words) -> tuple[Option, ...]:
         """Return which of the program's own may rise: all of them, or one alone."""
-        own = own_labyrinths()
+        own = labyrinths.own_labyrinths()
         labels = (words("drawings.any"), *(words(LAYOUT(name)) for name in own))
         return (Option(self.game, "layouts", ((), *((name,) for name in own)), labels),)
 
@@ -219,24 +209,26 @@ class _Labyrinths:
     def ready(self, words: Words) -> Mapping[str, Sketch]:
         """Return an empty labyrinth of each size, and those of the program."""
         empty = {
-            words("drawings.empty", size=f"{size} × {size}"): LabyrinthSketch(Labyrinth(Grid(size, size), frozenset()))
-            for size in reversed(SIZES)
+            words("drawings.empty", size=f"{size} × {size}"): LabyrinthSketch(
+                labyrinths.Labyrinth(Grid(size, size), frozenset())
+            )
+            for size in reversed(labyrinths.SIZES)
         }
         own = {
             f"{words(LAYOUT(name))} {size} × {size}": LabyrinthSketch(found)
-            for size in reversed(SIZES)
-            for name, by_size in own_labyrinths().items()
+            for size in reversed(labyrinths.SIZES)
+            for name, by_size in labyrinths.own_labyrinths().items()
             for found in [by_size[size]]
         }
         return empty | own
 
     def faults(self, text: str) -> Iterator[CarteadoError]:
         """Yield all that is wrong with the labyrinth of a text."""
-        yield from labyrinth_faults(text)
+        yield from labyrinths.labyrinth_faults(text)
 
     def sketch(self, text: str) -> Sketch:
         """Return the labyrinth of a text; raises LabyrinthError."""
-        return LabyrinthSketch(sketched(text))
+        return LabyrinthSketch(labyrinths.sketched(text))
 
 
 class _Maps:

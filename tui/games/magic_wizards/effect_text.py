@@ -7,32 +7,23 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.core.keys import KeyFamily
+from engine.games.magic_wizards import card_traits
 from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Per, Until, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Card, Staying
-from engine.games.magic_wizards.card_traits import (
-    HELPED_TRAITS,
-    HELPED_TYPES,
-    CardKind,
-    Element,
-    Keyword,
-    MonsterType,
-    Terrain,
-    Trait,
-)
 from tui.texts.localizer import Words
 
-ELEMENT = KeyFamily("magic_wizards.element.{}", Element)
-TYPE = KeyFamily("magic_wizards.type.{}", MonsterType)
-TRAIT = KeyFamily("magic_wizards.trait.{}", Trait)
-KEYWORD = KeyFamily("magic_wizards.keyword.{}", Keyword)
-TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
+ELEMENT = KeyFamily("magic_wizards.element.{}", card_traits.Element)
+TYPE = KeyFamily("magic_wizards.type.{}", card_traits.MonsterType)
+TRAIT = KeyFamily("magic_wizards.trait.{}", card_traits.Trait)
+KEYWORD = KeyFamily("magic_wizards.keyword.{}", card_traits.Keyword)
+TERRAIN = KeyFamily("magic_wizards.terrain.{}", card_traits.Terrain)
 _WHEN = KeyFamily("magic_wizards.when.{}", When)
 _WHEN_FOE = KeyFamily("magic_wizards.when.foe.{}", "attacks attacked destroys destroyed_by_battle")
 _IF = KeyFamily("magic_wizards.if.{}", [whether for whether in Whether if whether is not Whether.FOE_IS])
 _OF = KeyFamily(
     "magic_wizards.of.{}", "types elements keyword magical level_exactly level_least level_most atk_most face_down"
 )
-_NOUN = KeyFamily("magic_wizards.noun.{}", [*CardKind, "card", "support"])
+_NOUN = KeyFamily("magic_wizards.noun.{}", [*card_traits.CardKind, "card", "support"])
 _ME = "monster item card"
 _SELF = KeyFamily("magic_wizards.self.{}", _ME)
 _SELF_OF = KeyFamily("magic_wizards.self.{}.of", _ME)
@@ -120,7 +111,7 @@ class EffectText(NamedTuple):
         words, when, me = self.words, effect.when, self.words(_SELF(self._me()))
         if self.card.stays is Staying.ATTACHED and effect.target is Whom.BEARER:
             return words("magic_wizards.when.attached", of=filter_text(words, effect.of))
-        if (self.card.kind is CardKind.MAGIC and when is When.PLAYED) or (
+        if (self.card.kind is card_traits.CardKind.MAGIC and when is When.PLAYED) or (
             effect.target is Whom.SELF and when is When.WHILE_UP
         ):
             return ""
@@ -134,7 +125,7 @@ class EffectText(NamedTuple):
 
     def _me(self) -> str:
         """Return what kind of thing the card speaks of itself as."""
-        item = Keyword.ITEM in self.card.keywords
+        item = card_traits.Keyword.ITEM in self.card.keywords
         return "monster" if self.card.is_monster else "item" if item else "card"
 
     def _act(self, effect: Effect) -> str:
@@ -170,8 +161,8 @@ class EffectText(NamedTuple):
             case Do.TRANSFORM:
                 return words(_DO(do), who=self._target(effect), into=self.name_of(effect.into))
             case Do.SET_TERRAIN if effect.terrain:
-                helped = [words(TYPE(kind)) for kind in HELPED_TYPES[effect.terrain]]
-                traits = HELPED_TRAITS.get(effect.terrain, ())
+                helped = [words(TYPE(kind)) for kind in card_traits.HELPED_TYPES[effect.terrain]]
+                traits = card_traits.HELPED_TRAITS.get(effect.terrain, ())
                 helped += [words(_OF("keyword"), name=words(TRAIT(trait))) for trait in traits]
                 text = listed(helped, words("listed.or"))
                 return words(_DO(do), names=text, terrain=words(TERRAIN(effect.terrain)), **data)

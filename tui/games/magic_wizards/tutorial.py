@@ -7,19 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.games.magic_wizards.actions import (
-    AnswerOnly,
-    AttackWith,
-    ChoosePiece,
-    ChoosePosition,
-    ChooseSlot,
-    DrawACard,
-    EndDuelTurn,
-    FlipUp,
-    PickCard,
-    PlayCard,
-    SetCard,
-)
+from engine.games.magic_wizards import actions
 from engine.games.magic_wizards.board.drawings import LOT
 from engine.games.magic_wizards.model import MagicOptions
 from tui.games.magic_wizards.tutorial_board import BOARD
@@ -27,9 +15,9 @@ from tui.games.magic_wizards.tutorial_deals import IDLE, LOOK, OPTIONS, RIVALS, 
 from tui.games.magic_wizards.tutorial_labyrinth import LABYRINTH
 from tui.services.matches.scenarios import ME, RIVAL, Course, Scenario, Step
 
-_FOREMAN = PickCard(piece(ME, "capataz_de_ferrugem"))
-_MACHETE = PickCard(piece(ME, "facao_de_mutirao"))
-_END = (EndDuelTurn(),)
+_FOREMAN = actions.PickCard(piece(ME, "capataz_de_ferrugem"))
+_MACHETE = actions.PickCard(piece(ME, "facao_de_mutirao"))
+_END = (actions.EndDuelTurn(),)
 _scenario = partial(Scenario, options=OPTIONS, habits=IDLE)
 
 # ---- A monster comes in the first turn, and attacks in the next ------------------------------------------------------
@@ -37,7 +25,11 @@ _scenario = partial(Scenario, options=OPTIONS, habits=IDLE)
 _PLAY = _scenario(
     name="play",
     opening=begun(ME, "tocaia robo_de_benjamim"),
-    steps=(Step(1, "draw", (DrawACard,)), Step(1, "pick", (_FOREMAN,), LOOK), Step(1, "stand", (PlayCard(True),))),
+    steps=(
+        Step(1, "draw", (actions.DrawACard,)),
+        Step(1, "pick", (_FOREMAN,), LOOK),
+        Step(1, "stand", (actions.PlayCard(True),)),
+    ),
 )
 
 _ATTACK = _scenario(
@@ -48,9 +40,9 @@ _ATTACK = _scenario(
         *acts(ME, *_END),
         *plays(RIVAL, "sapo_de_cartola"),
         *acts(RIVAL, *_END),
-        *acts(ME, DrawACard()),
+        *acts(ME, actions.DrawACard()),
     ),
-    steps=(Step(2, "attack", (AttackWith(1),), LOOK), Step(2, "target", (ChooseSlot(2),))),
+    steps=(Step(2, "attack", (actions.AttackWith(1),), LOOK), Step(2, "target", (actions.ChooseSlot(2),))),
 )
 
 # ---- A Trap is set, and fires in the rival's turn --------------------------------------------------------------------
@@ -64,11 +56,11 @@ _TRAP = Scenario(
         *acts(RIVAL, *_END),
         *plays(ME, "capataz_de_ferrugem"),
     ),
-    habits=(DrawACard(), AttackWith(1), ChooseSlot(2), EndDuelTurn()),
+    habits=(actions.DrawACard(), actions.AttackWith(1), actions.ChooseSlot(2), actions.EndDuelTurn()),
     steps=(
-        Step(3, "set", (PickCard(piece(ME, "tocaia")),), LOOK),
-        Step(3, "down", (SetCard,)),
-        Step(3, "wait", (EndDuelTurn,), (AnswerOnly,)),
+        Step(3, "set", (actions.PickCard(piece(ME, "tocaia")),), LOOK),
+        Step(3, "down", (actions.SetCard,)),
+        Step(3, "wait", (actions.EndDuelTurn,), (actions.AnswerOnly,)),
     ),
 )
 
@@ -84,9 +76,9 @@ _COMBO = _scenario(
     ),
     steps=(
         Step(4, "link", (_MACHETE,), LOOK),
-        Step(4, "use", (PlayCard,)),
-        Step(4, "strike", (AttackWith(2),), LOOK),
-        Step(4, "fell", (ChooseSlot(1),)),
+        Step(4, "use", (actions.PlayCard,)),
+        Step(4, "strike", (actions.AttackWith(2),), LOOK),
+        Step(4, "fell", (actions.ChooseSlot(1),)),
     ),
 )
 
@@ -100,16 +92,16 @@ _FUSION = _scenario(
         *acts(RIVAL, *_END),
         *plays(ME, "capataz_de_ferrugem"),
         *acts(ME, *_END),
-        *acts(RIVAL, DrawACard(), *_END),
-        *acts(ME, DrawACard()),
+        *acts(RIVAL, actions.DrawACard(), *_END),
+        *acts(ME, actions.DrawACard()),
     ),
     steps=(
-        Step(5, "amalgam", (PickCard(piece(ME, "amalgama")),), LOOK),
-        Step(5, "fuse", (PlayCard,)),
-        Step(5, "extra", (ChoosePiece(piece(ME, "centauro_de_ferro_velho")),)),
-        Step(5, "machine", (ChooseSlot(2),)),
-        Step(5, "beast", (ChoosePiece(piece(ME, "mula_de_brasa")),)),
-        Step(5, "position", (ChoosePosition(True),)),
+        Step(5, "amalgam", (actions.PickCard(piece(ME, "amalgama")),), LOOK),
+        Step(5, "fuse", (actions.PlayCard,)),
+        Step(5, "extra", (actions.ChoosePiece(piece(ME, "centauro_de_ferro_velho")),)),
+        Step(5, "machine", (actions.ChooseSlot(2),)),
+        Step(5, "beast", (actions.ChoosePiece(piece(ME, "mula_de_brasa")),)),
+        Step(5, "position", (actions.ChoosePosition(True),)),
     ),
 )
 
@@ -122,10 +114,10 @@ _ANSWER = _scenario(
         *plays(RIVAL, "cupim_de_cartorio"),
         *acts(RIVAL, *_END),
         *plays(ME, "capataz_de_ferrugem"),
-        *acts(ME, _MACHETE, SetCard(), *_END),
-        *acts(RIVAL, DrawACard(), AttackWith(1), ChooseSlot(2)),
+        *acts(ME, _MACHETE, actions.SetCard(), *_END),
+        *acts(RIVAL, actions.DrawACard(), actions.AttackWith(1), actions.ChooseSlot(2)),
     ),
-    steps=(Step(6, "reply", (FlipUp,)), Step(6, "help", (ChooseSlot(2),))),
+    steps=(Step(6, "reply", (actions.FlipUp,)), Step(6, "help", (actions.ChooseSlot(2),))),
 )
 
 

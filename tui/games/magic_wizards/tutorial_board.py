@@ -9,16 +9,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from engine.games.magic_wizards.actions import (
-    AttackWith,
-    ChoosePlayer,
-    ChooseSlot,
-    DrawACard,
-    EndDuelTurn,
-    MoveWith,
-    PickCard,
-    PlayCard,
-)
+from engine.games.magic_wizards import actions
 from engine.games.magic_wizards.board.cells import Grid
 from tui.games.magic_wizards.tutorial_deals import IDLE, LOOK, OPTIONS, RIVALS, acts, begun, on, piece, plays
 from tui.services.matches.scenarios import ME, RIVAL, Scenario, Step
@@ -31,25 +22,25 @@ _scenario = partial(Scenario, options=_OPTIONS, habits=IDLE)
 _RIVAL_COMES = (
     *begun(RIVAL, "tocaia robo_de_benjamim", f"cupim_de_cartorio {RIVALS}"),
     *plays(RIVAL, "cupim_de_cartorio"),
-    *acts(RIVAL, *_on("f4"), EndDuelTurn()),
+    *acts(RIVAL, *_on("f4"), actions.EndDuelTurn()),
 )
 _ON_THE_CELL = (*_RIVAL_COMES, *plays(ME, "capataz_de_ferrugem"), *acts(ME, *_on("d2")))
-_BESIDE = (*_ON_THE_CELL, *acts(ME, MoveWith(2), *_on("f3")))
+_BESIDE = (*_ON_THE_CELL, *acts(ME, actions.MoveWith(2), *_on("f3")))
 _FELLED = (
     *_BESIDE,
-    *acts(ME, AttackWith(2), ChooseSlot(1), EndDuelTurn()),
-    *acts(RIVAL, *IDLE, EndDuelTurn()),
-    *acts(ME, DrawACard()),
+    *acts(ME, actions.AttackWith(2), actions.ChooseSlot(1), actions.EndDuelTurn()),
+    *acts(RIVAL, *IDLE, actions.EndDuelTurn()),
+    *acts(ME, actions.DrawACard()),
 )
 
 # ---- A monster comes on a cell that helps it -------------------------------------------------------------------------
 
 _CELL = _scenario(
     name="ground",
-    opening=(*_RIVAL_COMES, *acts(ME, DrawACard())),
+    opening=(*_RIVAL_COMES, *acts(ME, actions.DrawACard())),
     steps=(
-        Step(1, "take", (PickCard(piece(ME, "capataz_de_ferrugem")),), LOOK),
-        Step(1, "upright", (PlayCard(True),)),
+        Step(1, "take", (actions.PickCard(piece(ME, "capataz_de_ferrugem")),), LOOK),
+        Step(1, "upright", (actions.PlayCard(True),)),
         Step(1, "cell", _on("a1", "b1", "f1", "g1", "a2", "d2", "e2", "h2")),
     ),
 )
@@ -59,7 +50,7 @@ _CELL = _scenario(
 _MOVE = _scenario(
     name="walk",
     opening=_ON_THE_CELL,
-    steps=(Step(2, "move", (MoveWith(2),), LOOK), Step(2, "near", _on("f3", "e4"))),
+    steps=(Step(2, "move", (actions.MoveWith(2),), LOOK), Step(2, "near", _on("f3", "e4"))),
 )
 
 # ---- It attacks with Iniciativa --------------------------------------------------------------------------------------
@@ -67,7 +58,7 @@ _MOVE = _scenario(
 _INITIATIVE = _scenario(
     name="initiative",
     opening=_BESIDE,
-    steps=(Step(3, "assail", (AttackWith(2),), LOOK), Step(3, "beat", (ChooseSlot(1),))),
+    steps=(Step(3, "assail", (actions.AttackWith(2),), LOOK), Step(3, "beat", (actions.ChooseSlot(1),))),
 )
 
 # ---- A player is attacked from the last row --------------------------------------------------------------------------
@@ -76,10 +67,10 @@ _LAST_ROW = _scenario(
     name="last_row",
     opening=_FELLED,
     steps=(
-        Step(4, "advance", (MoveWith(2),), LOOK),
+        Step(4, "advance", (actions.MoveWith(2),), LOOK),
         Step(4, "edge", _on(*(f"{column}5" for column in "abcdefgh"))),
-        Step(4, "straight", (AttackWith(2),), LOOK),
-        Step(4, "player", (ChoosePlayer(RIVAL),)),
+        Step(4, "straight", (actions.AttackWith(2),), LOOK),
+        Step(4, "player", (actions.ChoosePlayer(RIVAL),)),
     ),
 )
 

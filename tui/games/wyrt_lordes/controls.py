@@ -7,17 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.core.keys import KeyFamily
-from engine.games.wyrt_lordes.actions import (
-    Bet,
-    DrawFromPile,
-    KeepDice,
-    RollAgain,
-    RollDice,
-    RollLowest,
-    TakeFromTable,
-    WyrtDiscard,
-    WyrtPass,
-)
+from engine.games.wyrt_lordes import actions
 from engine.games.wyrt_lordes.cards import JOKER, Card, height
 from engine.games.wyrt_lordes.model import BETS, WyrtAsk, WyrtView
 from tui.games.controls import Controls, Zone, press
@@ -106,17 +96,17 @@ def _dice(table_model: TableModel) -> str:
 
 CONTROLS = Controls(
     {
-        Bet: tuple(
+        actions.Bet: tuple(
             press(bid(amount), key, _WYRT_LORDES_DO_BET(amount), amount=amount) for amount, key in BET_KEYS.items()
         ),
-        WyrtDiscard: held.several("cards"),
-        TakeFromTable: lying.several("places"),
-        DrawFromPile: press("draw", "d space", "wyrt_lordes.do.draw"),
-        WyrtPass: press("pass", "p", "wyrt_lordes.do.pass", refused=lambda view: view.ask is WyrtAsk.WYRT_HAND),
-        RollDice: press("roll", "d space", "wyrt_lordes.do.roll"),
-        RollAgain: press("again", "a", "wyrt_lordes.do.reis"),
-        RollLowest: press("again", "a", "wyrt_lordes.do.thyatis"),
-        KeepDice: press("keep", "p", "wyrt_lordes.do.keep"),
+        actions.WyrtDiscard: held.several("cards"),
+        actions.TakeFromTable: lying.several("places"),
+        actions.DrawFromPile: press("draw", "d space", "wyrt_lordes.do.draw"),
+        actions.WyrtPass: press("pass", "p", "wyrt_lordes.do.pass", refused=lambda view: view.ask is WyrtAsk.WYRT_HAND),
+        actions.RollDice: press("roll", "d space", "wyrt_lordes.do.roll"),
+        actions.RollAgain: press("again", "a", "wyrt_lordes.do.reis"),
+        actions.RollLowest: press("again", "a", "wyrt_lordes.do.thyatis"),
+        actions.KeepDice: press("keep", "p", "wyrt_lordes.do.keep"),
     },
     focus=(DONE, "roll", "draw", _dice, held, lying),
     zones=(held, lying),
@@ -125,7 +115,7 @@ CONTROLS = Controls(
 
 def caution(view: WyrtView, _moves: ChoiceTree, action: Any) -> str | None:
     """Warn before a discard breaks a combination that five or three cards make."""
-    if not isinstance(action, WyrtDiscard) or view.viewer is None:
+    if not isinstance(action, actions.WyrtDiscard) or view.viewer is None:
         return None
     hand = _hand(view)
     read = best_reading(view, hand)

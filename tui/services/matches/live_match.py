@@ -24,25 +24,16 @@ from saves.matches.live_match_rows import MatchRecords, in_memory
 from saves.matches.match_rows import TableTerms
 from saves.sqlite.group_commit import PendingWrite
 from tui.services.bots.chooser import Chooser, ThreadChooser
+from tui.services.matches import notices
 from tui.services.matches.attendance import Attendance, Attendee, people_of
 from tui.services.matches.bot_runner import BotRunner
 from tui.services.matches.clocks import PATIENCE, SHORT, MatchClocks, TimeLeft
-from tui.services.matches.notices import (
-    Arrived,
-    ClocksPaused,
-    Departed,
-    MatchNotice,
-    Overdue,
-    TimeGiven,
-    TimeShort,
-    TimeUp,
-)
 from tui.services.matches.player_update import Perspective, PlayerUpdate, SpectatorDelay, VisiblePly
 from tui.services.matches.undo_request import UndoRequest
 from tui.services.turn_loop import context_of
 
 OnChange = Callable[[], None]
-OnNotice = Callable[[MatchNotice], None]
+OnNotice = Callable[[notices.MatchNotice], None]
 
 _LOOK_EVERY = 1.0
 """How often the time limits are looked at, in seconds."""
@@ -108,7 +99,7 @@ class LiveMatch:
         """The owners as they were found last, and who had the seats then."""
         self._opening: PendingWrite | None = None
         self._listeners = Listeners[Ply | None]()
-        self._news_listeners = Listeners[MatchNotice]()
+        self._news_listeners = Listeners[notices.MatchNotice]()
         self._moving: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
         table.subscribe(self._heard)
@@ -266,7 +257,7 @@ class LiveMatch:
         again = self.attendance.add(participant)
         self._attend()
         self._start()
-        self._report(Arrived(participant.who or "", participant.seats, again), quiet=known)
+        self._report(notices.Arrived(participant.who or "", participant.seats, again), quiet=known)
 
     def step_out(self, participant: Attendee, out: bool) -> None:
         """Note whether a participant is connected; the seat stays theirs."""
@@ -275,7 +266,7 @@ class LiveMatch:
         participant.here = not out
         self._attend()
         who = participant.who or ""
-        news = Departed(who, participant.seats) if out else Arrived(who, participant.seats, again=True)
+        news = notices.Departed(who, participant.seats) if out else notices.Arrived(who, participant.seats, again=True)
         self._report(news, quiet=self.attendance.is_here_twice(participant))
 
     async def depart(self, participant: Attendee) -> None:
@@ -285,7 +276,7 @@ class LiveMatch:
         self.attendance.remove(participant)
         self._attend()
         quiet = not participant.here or self.attendance.is_here_twice(participant)
-        self._report(Departed(participant.who or "", participant.seats), quiet=quiet)
+        self._report(notices.Departed(participant.who or "", participant.seats), quiet=quiet)
         if self.attendance.attendees:
             return
         tasks = [task for task in (self._moving, self._watching) if task is not None]
@@ -332,7 +323,7 @@ class LiveMatch:
     def pause_clocks(self, paused: bool) -> None:
         """Stop all clocks of the table, or let them run on: the organiser's act."""
         self.clocks.pause(paused)
-        self._report(ClocksPaused(paused))
+        self._report(notices.ClocksPaused(paused))
 
     def give_time(self, seat: Seat | None, seconds: int) -> None:
         """Give a seat more time in reserve, or with None the match more or less in whole minutes.
@@ -347,7 +338,7 @@ class LiveMatch:
         else:
             self.clocks.seats.give(seat, seconds)
             self.bot_runner.late &= set(self.clocks.seats.up())
-        self._report(TimeGiven(seat, seconds))
+        self._report(notices.TimeGiven(seat, seconds))
 
     def look_at_clock(self) -> None:
         """Call time when it is up, and act on seats whose own time is up or short.
@@ -360,9 +351,9 @@ class LiveMatch:
             if self.clocks.game.look() == 0:
                 self.table.intervene(TimeCalled())
             for seat in self.clocks.seats.grown_short():
-                self._report(TimeShort(seat, SHORT // 1000))
+                self._report(notices.TimeShort(seat, SHORT // 1000))
             for seat in self.clocks.away.grown_long(self.patience) if self.patience is not None else ():
-                self._report(Overdue(seat))
+                self._report(notices.Overdue(seat))
             for seat in self.clocks.seats.up():
                 self._too_late(seat)
         except CarteadoError as error:
@@ -375,7 +366,7 @@ class LiveMatch:
             except IllegalAction:
                 pass  # The game does not let anybody resign now: a bot makes the choice.
             else:
-                self._report(TimeUp(seat))
+                self._report(notices.TimeUp(seat))
                 return
         self.bot_runner.late.add(seat)
         self.bot_runner.stir()
@@ -458,7 +449,7 @@ class LiveMatch:
     def _tell(self) -> None:
         self._listeners.tell(None)
 
-    def _report(self, news: MatchNotice, *, quiet: bool = False) -> None:
+    def _report(self, news: notices.MatchNotice, *, quiet: bool = False) -> None:
         """Tell the news; where it is `quiet` there is only something else to be seen."""
         if not quiet:
             self._news_listeners.tell(news)
