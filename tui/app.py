@@ -29,7 +29,7 @@ from tournaments.log import LoggedAct
 from tournaments.model import Tournament
 from tui import app_screens
 from tui.app_navigation import AppNavigation
-from tui.context import Context
+from tui.context import Context, reporting
 from tui.keymap import drawn, key
 from tui.services.environment import fresh_seed, now_ms, start_collecting
 from tui.services.faults import without_values, write_down
@@ -303,11 +303,8 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
 
     def show_server(self) -> None:
         """Show the server that is open, or how to open it; says so when it cannot be had here."""
-        try:
+        with reporting(self.tell_error):
             self._server_maker()
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             self.push_screen(app_screens.server_screen(self.embedded_server))
 
     def make_server(self, config: ServerConfig) -> LocalServer:

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from tui import app_screens
-from tui.context import Context, MatchView
+from tui.context import Context, MatchView, reporting
 from tui.services.matches.player_update import Viewer
 from tui.widgets.ordered_input import OrderedInput
 
@@ -63,15 +63,12 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
                 self.push_screen(app_screens.tutorial_screen(self.context, game, key))
 
         def chosen(game: str) -> None:
-            try:
+            with reporting(self.tell_error):
                 dialog = app_screens.tutorial_dialog(self.context, game)
-            except CarteadoError as error:
-                self.tell_error(error)
-                return
-            if dialog is None:
-                opened(game, "")
-            else:
-                self.push_screen(dialog, lambda key: opened(game, key))
+                if dialog is None:
+                    opened(game, "")
+                else:
+                    self.push_screen(dialog, lambda key: opened(game, key))
 
         if game:
             chosen(game)
@@ -94,16 +91,13 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         `minutes` limit the game, 0 do not. In a `campaign` everybody brings their purse. Options `chosen` by hand are
         played as they stand. Says in words why not when the game cannot be set up so.
         """
-        try:
+        with reporting(self.tell_error):
             if campaign:
                 live_match = self.context.campaigns.start(campaign, players, options, minutes=minutes)
             else:
                 live_match = self.new_match(game, players, options, minutes=minutes, chosen=chosen)
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        self.context.profile.preferences.change(last_game=game)
-        self.open_match(live_match, instead=instead)
+            self.context.profile.preferences.change(last_game=game)
+            self.open_match(live_match, instead=instead)
 
     def new_match(
         self,
@@ -227,11 +221,8 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         if not names and not viewer.name:
             self.ask_person()
             return
-        try:
+        with reporting(self.tell_error):
             screen = app_screens.person_screen(self.context, next(iter(names), viewer.name), viewer)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             self.push_screen(screen)
 
     def resume_last(self) -> None:
@@ -245,36 +236,24 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
 
     def open_desk(self, tournament: str) -> None:
         """Go on with a tournament at the organiser's desk."""
-        try:
+        with reporting(self.tell_error):
             screen = app_screens.desk_screen(self.context, tournament)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             self.push_screen(screen)
 
     def resume_match(self, match: str) -> None:
         """Go on with a game that was interrupted."""
-        try:
+        with reporting(self.tell_error):
             live_match = self.context.matches.resume(match)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             self.open_match(live_match)
 
     def replay_match(self, match: str, eyes: Sequence[Viewer] = (), *, analyses: bool = False) -> None:
         """Look at a game of the library from its beginning, with any of these eyes, by default all there are."""
-        try:
+        with reporting(self.tell_error):
             screen = app_screens.replay_screen(self.context, match, eyes, analyses=analyses)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             self.push_screen(screen)
 
     def replay_side_line(self, side_lines: SideLineService, number: int) -> None:
         """Look at a side line from where it begins."""
-        try:
+        with reporting(self.tell_error):
             screen = app_screens.side_line_screen(side_lines, number)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             self.push_screen(screen)

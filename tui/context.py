@@ -6,6 +6,7 @@ The store, the games, the services, the session of one person, and a navigator.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -311,3 +312,12 @@ class HasContext(Protocol):
 def context_of(app: object) -> Context:
     """Return the context of an app."""
     return cast(HasContext, app).context
+
+
+@contextmanager
+def reporting(tell: Callable[[CarteadoError], None]) -> Iterator[None]:
+    """Show a refusal that is raised inside, and leave the rest of the block undone."""
+    try:
+        yield
+    except CarteadoError as error:
+        tell(error)

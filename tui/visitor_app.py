@@ -15,11 +15,11 @@ from textual.binding import BindingType
 from textual.screen import ModalScreen, Screen
 
 import tui
-from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Player
 from saves.store import Store
 from tui.app import CarteadoApp
+from tui.context import reporting
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
@@ -193,11 +193,8 @@ class VisitorApp(RemoteApp, CarteadoApp):
 
     def open_person(self, *names: str) -> None:
         """Open somebody's page as any app does, so often at most; says so where that is too often."""
-        try:
+        with reporting(self.tell_error):
             self.context.spend("read")
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             super().open_person(*names)
 
     def new_match(
@@ -225,18 +222,15 @@ class VisitorApp(RemoteApp, CarteadoApp):
 
     def replay_match(self, match: str, eyes: Sequence[Viewer] = (), *, analyses: bool = False) -> None:
         """Replay a finished match; a running one would show hidden cards."""
-        try:
+        with reporting(self.tell_error):
             self.context.spend("read")
             record = self.context.store.matches.load(match)
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        if may_read(self.client.person, record):
-            game = self.context.games[record.header.game]
-            super().replay_match(match, eyes or eyes_of(self.client.person, game, record), analyses=analyses)
-        else:
-            key = "lobby.not_over" if record.status == "open" else "lobby.not_your_match"
-            self.notify(self.sentence(key), severity="warning", markup=False)
+            if may_read(self.client.person, record):
+                game = self.context.games[record.header.game]
+                super().replay_match(match, eyes or eyes_of(self.client.person, game, record), analyses=analyses)
+            else:
+                key = "lobby.not_over" if record.status == "open" else "lobby.not_your_match"
+                self.notify(self.sentence(key), severity="warning", markup=False)
 
 
 class ProjectorApp(CarteadoApp):

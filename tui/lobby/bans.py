@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.core.errors import CarteadoError
-from tui.context import context_of
+from tui.context import context_of, reporting
 from tui.services.ban_requests import MOST_CHARACTERS
 from tui.services.identity.names import clean
 from tui.widgets.dialogs import AskDialog, ChoiceDialog
@@ -47,11 +47,8 @@ class BanDialogs:
         def send(text: str | None) -> None:
             if text is None:
                 return
-            try:
+            with reporting(self._context.navigator.tell_error):
                 self._bans.ask(self._name, campaign, text)
-            except CarteadoError as error:
-                self._context.navigator.tell_error(error)
-            else:
                 self._app.notify(words("ban_request.sent"), markup=False)
 
         question = f"{words.error(refusal)} {words('ban_request.ask', most=MOST_CHARACTERS)}"
@@ -64,10 +61,8 @@ class BanDialogs:
         def decide(act: str | None) -> None:
             if act is None:
                 return
-            try:
+            with reporting(self._context.navigator.tell_error):
                 self._bans.decide(self._name, number, lift=act == "lift")
-            except CarteadoError as error:
-                self._context.navigator.tell_error(error)
 
         rows = [Row("lift", (words("ban_request.lift"), LIFT)), Row("keep", (words("ban_request.keep"), KEEP))]
         self._app.push_screen(ChoiceDialog(request, rows), decide)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from textual import events
 
 from engine.core.errors import CarteadoError
-from tui.context import context_of
+from tui.context import context_of, reporting
 from tui.lobby.bans import BanDialogs
 from tui.services.identity.names import clean, short_name
 from tui.services.lobby.lobby import Lobby
@@ -313,12 +313,9 @@ class LobbyClient:
 
         Says in words what is refused.
         """
-        try:
+        with reporting(self.context.navigator.tell_error):
             live = self.lobby.matches.visit(self.person, match, code)
-        except CarteadoError as error:
-            self.context.navigator.tell_error(error)
-            return
-        self.show_table(live.live_match)
+            self.show_table(live.live_match)
 
     def show_table(self, live_match: LiveMatch) -> None:
         """Show a table in the place of the screens above the hall; from another table the person gets up."""

@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
+from tui.context import reporting
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.lobby.page import LobbyPage, TalkPane
@@ -302,10 +303,8 @@ class LobbyScreen(LobbyPage):
 
     def _try(self, act: object) -> None:
         assert callable(act)
-        try:
+        with reporting(self.tell_error):
             act()
-        except CarteadoError as error:
-            self.tell_error(error)
 
     # ---- People ------------------------------------------------------------------------------------------------------
 
@@ -334,11 +333,8 @@ class LobbyScreen(LobbyPage):
         if own is None:
             self.tell("lobby.invite.no_table", name=name)
             return
-        try:
+        with reporting(self.tell_error):
             self.lobby.invite(self.client.name, name, own.number)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             self.tell("lobby.invite.done", name=name, table=own.number)
 
     # ---- The rest ----------------------------------------------------------------------------------------------------

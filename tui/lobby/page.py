@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from engine.core.errors import CarteadoError
+from tui.context import reporting
 from tui.keymap import key
 from tui.services.identity.names import clean, short_name
 from tui.services.lobby.open_table import CELLS
@@ -233,10 +233,7 @@ class TalkPane(Vertical):
     @on(Input.Submitted, "#say")
     def _said(self, event: Input.Submitted) -> None:
         event.stop()
-        try:
+        with reporting(self._client.context.navigator.tell_error):
             self._client.lobby.say(self._client.name, event.value)
-        except CarteadoError as error:
-            self._client.context.navigator.tell_error(error)
-        else:
             event.input.value = ""
             self.post_message(self.Left())

@@ -11,8 +11,8 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
+from tui.context import reporting
 from tui.keymap import key
 from tui.lobby.lobby import LobbyScreen
 from tui.lobby.new_names import NewNamesScreen
@@ -142,13 +142,10 @@ class StartServerScreen(Page[None]):
     async def action_open(self) -> None:
         """Open the server, and show how others come in."""
         embedded_server = self.context.navigator.make_server(self.config)
-        try:
+        with reporting(self.tell_error):
             await embedded_server.open()
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        self.context.navigator.embedded_server = embedded_server
-        self.app.switch_screen(ServerScreen(embedded_server))
+            self.context.navigator.embedded_server = embedded_server
+            self.app.switch_screen(ServerScreen(embedded_server))
 
 
 def _entered(name: str, text: str) -> str | int:
@@ -228,10 +225,8 @@ class ServerScreen(LobbyPage):
     @work(exclusive=True, group="pages")
     async def action_pages(self) -> None:
         """Serve pages for browsers, or no more."""
-        try:
+        with reporting(self.tell_error):
             await (self.embedded_server.close_pages() if self._pages else self.embedded_server.open_pages())
-        except CarteadoError as error:
-            self.tell_error(error)
         self.refill()
 
     def action_hall(self) -> None:

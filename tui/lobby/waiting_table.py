@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
+from tui.context import reporting
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.lobby.page import LobbyPage, TalkPane
@@ -170,10 +171,8 @@ class WaitingTableScreen(LobbyPage):
     # ---- Acting ------------------------------------------------------------------------------------------------------
 
     def _try(self, act: Callable[[], object]) -> None:
-        try:
+        with reporting(self.tell_error):
             act()
-        except CarteadoError as error:
-            self.tell_error(error)
 
     @on(RowList.Chosen, "#seats")
     def _chosen(self, event: RowList.Chosen) -> None:

@@ -13,6 +13,7 @@ from textual.timer import Timer
 from engine.core.errors import CarteadoError
 from saves.matches.record import Record
 from tui.canvas.grid import Canvas
+from tui.context import reporting
 from tui.games.game_ui import game_ui_of
 from tui.keymap import key
 from tui.match.draw_replay import Review, draw_replay, is_judged
@@ -199,17 +200,14 @@ class ReplayScreen(SteppedScreen):
     async def _go_to_missed_win(self, own: bool) -> None:
         """Go to the next turn in which the person missed a win, or anybody, and show what was known there."""
         here = self._here()
-        try:
+        with reporting(self.tell_error):
             found = await missed_wins(here)
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        mine = own_here(here) if own else ()
-        at = next_place(here, {here.tape.at_of(turn.place) for turn in found if not mine or turn.seat in mine})
-        if at is None:
-            self.notify(self.context.session.words("insight.no_missed"), markup=False)
-        else:
-            self._show_at(at, "insight")
+            mine = own_here(here) if own else ()
+            at = next_place(here, {here.tape.at_of(turn.place) for turn in found if not mine or turn.seat in mine})
+            if at is None:
+                self.notify(self.context.session.words("insight.no_missed"), markup=False)
+            else:
+                self._show_at(at, "insight")
 
     def action_retry(self) -> None:
         """Let the person try the own mistakes again, the dearest first."""
@@ -224,18 +222,15 @@ class ReplayScreen(SteppedScreen):
     @work(exclusive=True, group="quiz")
     async def action_quiz(self) -> None:
         """Ask what one would play in this match."""
-        try:
+        with reporting(self.tell_error):
             questions = await questions_of(self._here())
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        if questions:
-            self.app.push_screen(QuizScreen(questions))
-        else:
-            words = self.context.session.words
-            asks_wins = tells_missed_wins(self._here()) and not is_judged(self.tape)
-            why = words("insight.none_missed") if asks_wins else analysis_of(self._here()).why_none("quiz.none")
-            self.notify(why, markup=False)
+            if questions:
+                self.app.push_screen(QuizScreen(questions))
+            else:
+                words = self.context.session.words
+                asks_wins = tells_missed_wins(self._here()) and not is_judged(self.tape)
+                why = words("insight.none_missed") if asks_wins else analysis_of(self._here()).why_none("quiz.none")
+                self.notify(why, markup=False)
 
     def _paint_soon(self) -> None:
         """Draw what has been judged, a few times a second at most."""
@@ -255,11 +250,9 @@ class ReplayScreen(SteppedScreen):
     @work
     async def action_annotate(self) -> None:
         """Note something at this ply."""
-        try:
+        with reporting(self.tell_error):
             if await annotate(self.app, self._here()):
                 self._panel, self._panel_top = "notes", 0
-        except CarteadoError as error:
-            self.tell_error(error)
         self.paint()
 
     @work
@@ -267,20 +260,16 @@ class ReplayScreen(SteppedScreen):
         """Make something of the match to show to others."""
         from tui.match.replay_export import show_to_others
 
-        try:
+        with reporting(self.tell_error):
             await show_to_others(self.app, self._here(), self._seen_by())
-        except CarteadoError as error:
-            self.tell_error(error)
 
     def action_note(self, direction: int) -> None:
         """Go to the next note, or the one before, and show it."""
-        try:
+        with reporting(self.tell_error):
             if go_to_note(self._here(), direction):
                 self._panel, self._panel_top = "notes", 0
             elif self._panel != "notes":
                 self.action_panel("notes")
-        except CarteadoError as error:
-            self.tell_error(error)
         self.paint()
 
     def action_scroll_panel(self, direction: int) -> None:

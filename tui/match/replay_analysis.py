@@ -11,6 +11,7 @@ from rich.style import Style
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
+from tui.context import reporting
 from tui.games.game_ui import game_ui_of
 from tui.games.judged import AnalysisWords, own_names, percent
 from tui.match.replay_insight import knowledge_of
@@ -57,10 +58,8 @@ class ReplayAnalysis:
         if found.running and shown:
             analyses.stop(found, person)
         elif found.is_old or found.missing():
-            try:
+            with reporting(self._here.context.navigator.tell_error):
                 analyses.start(found, person, self._here.tape.place)
-            except CarteadoError as error:
-                self._here.context.navigator.tell_error(error)
         elif shown:
             return False
         return True

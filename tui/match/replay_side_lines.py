@@ -17,11 +17,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.bots import usual_bot
-from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from saves.matches.record import Record
 from tui.canvas.grid import Canvas, fit, wrap
-from tui.context import Context
+from tui.context import Context, reporting
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.keymap import key
 from tui.match.draw_screen import ScreenModel
@@ -70,16 +69,13 @@ class PlayOn:
 
     def ask(self, viewer: Viewer) -> None:
         """Ask for seat, cards and rivals of a side line, and report refusals."""
-        try:
+        with reporting(self._context.navigator.tell_error):
             asked = self._service.asked(self._line, self._place)
-        except CarteadoError as error:
-            self._context.navigator.tell_error(error)
-            return
-        seats = self._service.seats(self._line)
-        wanted = [seat for seat in (viewer, *asked) if seat in seats]
-        players = self._service.players(self._line, self._place)
-        rows = [Row(str(seat), (players[seat].name, "")) for seat in seats]
-        self._choose("side_lines.seat", rows, lambda seat: self._ask_cards(int(seat)), str(next(iter(wanted), "")))
+            seats = self._service.seats(self._line)
+            wanted = [seat for seat in (viewer, *asked) if seat in seats]
+            players = self._service.players(self._line, self._place)
+            rows = [Row(str(seat), (players[seat].name, "")) for seat in seats]
+            self._choose("side_lines.seat", rows, lambda seat: self._ask_cards(int(seat)), str(next(iter(wanted), "")))
 
     def _ask_cards(self, seat: Seat) -> None:
         words, offered = self._context.session.words, self._service.cards(self._line)
@@ -106,14 +102,11 @@ class PlayOn:
 
     def _begin(self, start: Start, others: str | None) -> None:
         service = self._service
-        try:
+        with reporting(self._context.navigator.tell_error):
             live_match = service.begin(start, service.seated(start, others))
-        except CarteadoError as error:
-            self._context.navigator.tell_error(error)
-            return
-        self._app.push_screen(SideLineTable(live_match, service))
-        if not service.lasting and self._context.profile.first_time(_GUEST_LESSON):
-            self._app.notify(self._context.session.words("side_lines.guest"), markup=False)
+            self._app.push_screen(SideLineTable(live_match, service))
+            if not service.lasting and self._context.profile.first_time(_GUEST_LESSON):
+                self._app.notify(self._context.session.words("side_lines.guest"), markup=False)
 
 
 class SideLineTable(TableScreen):
@@ -225,11 +218,8 @@ class SideLinesDialog(Dialog[None]):
         if branch.outcome is not None:
             self.action_replay()
             return
-        try:
+        with reporting(self.tell_error):
             screen = SideLineTable(self._service.resume(branch.row.number), self._service)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             self.app.push_screen(screen)
 
     def action_replay(self) -> None:
@@ -243,12 +233,9 @@ class SideLinesDialog(Dialog[None]):
         if branch is None:
             return
         localizer = localizer_of(self.session, service.game.key, service.tape(0).options, ())
-        try:
+        with reporting(self.tell_error):
             compared = format_comparison(service, branch, game_ui_of(service.game.key), localizer)
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        self.app.push_screen(ComparisonDialog(compared, self.app.size.width))
+            self.app.push_screen(ComparisonDialog(compared, self.app.size.width))
 
     def action_rename(self) -> None:
         """Rename the marked side line."""
@@ -275,10 +262,8 @@ class SideLinesDialog(Dialog[None]):
         self.app.push_screen(ConfirmDialog(question, self.words("side_lines.delete.yes")), answered)
 
     def _try(self, act: Callable[[], None]) -> None:
-        try:
+        with reporting(self.tell_error):
             act()
-        except CarteadoError as error:
-            self.tell_error(error)
         self._list(self.query_one(RowList).cursor)
 
 

@@ -12,6 +12,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Seat
 from saves.sealed_matches import load_open
+from tui.context import reporting
 from tui.games.game_ui import localizer_of
 from tui.keymap import key
 from tui.match.choosing import ChoosingScreen
@@ -214,10 +215,8 @@ class MatchScreen(ChoosingScreen):
     def _try(self, act: Callable[[], None]) -> None:
         """Do something to the match, unless it is over by now, and say what is refused."""
         if self.live_match.outcome is None:
-            try:
+            with reporting(self.tell_error):
                 act()
-            except CarteadoError as error:
-                self.tell_error(error)
 
     def action_resign(self) -> None:
         """Give up for the person at the keyboard."""

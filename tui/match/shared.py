@@ -11,8 +11,8 @@ from collections.abc import Callable
 from textual import events
 from textual.message import Message
 
-from engine.core.errors import CarteadoError
 from tui.canvas.grid import Canvas
+from tui.context import reporting
 from tui.match.draw_players_bar import draw_players_bar
 from tui.match.draw_screen import players_bar_line
 from tui.match.screen import MatchScreen
@@ -127,10 +127,8 @@ class SharedScreen(MatchScreen):
 
     def _said(self, text: str | None) -> None:
         if text and self.speak is not None:
-            try:
+            with reporting(self.tell_error):
                 self.speak(text)
-            except CarteadoError as error:
-                self.tell_error(error)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave the talk out where nobody hears it (hook of Textual)."""

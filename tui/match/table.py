@@ -13,6 +13,7 @@ from textual.message import Message
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
+from tui.context import reporting
 from tui.games.automatic import only_answer
 from tui.games.hints import format_hint
 from tui.games.table_model import DONE
@@ -369,11 +370,9 @@ class TableScreen(DrawnTable):
     def action_undo(self) -> None:
         """Undo the last action if it revealed nothing and nobody has acted since."""
         me = self.choosing.table_model.me
-        try:
+        with reporting(self.tell_error):
             if me is not None:
                 self.participant.take_back(me)
-        except CarteadoError as error:
-            self.tell_error(error)
 
     def action_back(self) -> None:
         """Cancel an unfinished choice, else open the menu."""

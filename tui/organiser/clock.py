@@ -10,8 +10,8 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from engine.core.errors import CarteadoError
 from tui.canvas.figures import HEIGHT, figures
+from tui.context import reporting
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import RoundClock, call_time, clock_of, clock_text, late_tables, warning
@@ -193,14 +193,11 @@ class ClockScreen(FilledPage):
         )
         if not await self.app.push_screen_wait(dialog):
             return
-        try:
+        with reporting(self.tell_error):
             played = call_time(self._tournament_session, tables)
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        self._clock.call()
-        self.notify(words("round_clock.called.said", count=played), markup=False)
-        self.refill()
+            self._clock.call()
+            self.notify(words("round_clock.called.said", count=played), markup=False)
+            self.refill()
 
 
 def _style(left: int | None) -> str:

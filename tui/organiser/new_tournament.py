@@ -13,7 +13,6 @@ from textual.message import Message
 from textual.suggester import Suggester
 from textual.widgets import Input, Static, TextArea
 
-from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from tournaments.catalog import Catalog
@@ -23,6 +22,7 @@ from tournaments.errors import SpecError, TournamentError
 from tournaments.model import TournamentSettings
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec, parse
+from tui.context import reporting
 from tui.keymap import key
 from tui.organiser.standing_dialogs import choose_tiebreaks
 from tui.services.identity.names import clean
@@ -323,13 +323,10 @@ class TournamentWizard(FilledPage):
             self.tell_error(refusal)
             return
         settings = msgspec.structs.replace(self._choices.settings, options=dict(self._tables.values))
-        try:
+        with reporting(self.tell_error):
             name = clean(self.session.settings.name)
             tournament_session = self.context.tournaments.add(
                 TournamentSession.found(self._club, read, settings, by=name)
             )
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             tournament_session.choose_late(self._choices.late)
             self.app.switch_screen(DeskScreen(tournament_session))

@@ -12,9 +12,9 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from engine.core.errors import CarteadoError
 from saves.tournaments.tournament_rows import ProjectorMessage
 from tui.canvas.figures import HEIGHT, figures
+from tui.context import reporting
 from tui.keymap import key
 from tui.organiser.projector_pages import PaneRoom, ProjectorPage, pages_of, sheets_of, standings_sheet
 from tui.services.identity.names import clean
@@ -114,19 +114,16 @@ class ProjectorScreen(Page[None]):
 
     def tick(self) -> None:
         """Read the log, and turn the page when it has stood long enough, once a second."""
-        try:
+        with reporting(self.tell_error):
             self._follow()
             newest = self._newest()
             if newest != self._last:
                 self.tournament_session.reload()
                 self._last = newest
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        self._stood += 1
-        if self._stood >= SECONDS and not self.held:
-            self._page, self._stood = self._page + 1, 0
-        self.refill()
+            self._stood += 1
+            if self._stood >= SECONDS and not self.held:
+                self._page, self._stood = self._page + 1, 0
+            self.refill()
 
     # ---- Showing -----------------------------------------------------------------------------------------------------
 

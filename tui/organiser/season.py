@@ -24,6 +24,7 @@ from saves.files.atomic_write import write_whole
 from saves.tournaments.tournaments import TournamentLine
 from tournaments.season import Season, SeasonEvent, SeasonLine, SeasonMove, over_time, with_move, without_move
 from tui.canvas.figures import bar, spark
+from tui.context import reporting
 from tui.documents.model import file_name
 from tui.documents.offline_kit import folder_of
 from tui.documents.standings import as_csv, as_text
@@ -241,7 +242,7 @@ class SeasonScreen(FilledPage):
         chosen = await self.app.push_screen_wait(TournamentsDialog(store.tournaments.list(), before))
         if chosen is None:
             return
-        try:
+        with reporting(self.tell_error):
             with store.transaction():
                 for tournament in before:
                     if tournament not in chosen:
@@ -249,11 +250,8 @@ class SeasonScreen(FilledPage):
                 for tournament in chosen:
                     if tournament not in before:
                         store.seasons.add(self._season, tournament)
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        self._said = ""
-        self.refill()
+            self._said = ""
+            self.refill()
 
     @work
     async def action_save(self) -> None:

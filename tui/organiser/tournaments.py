@@ -17,6 +17,7 @@ from saves.rows.row import Damaged
 from saves.tournaments.tournaments import TournamentLine
 from tournaments.controller import TournamentController
 from tournaments.fold.drawing import remembering
+from tui.context import reporting
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.tournaments.club import ServiceContext
@@ -190,10 +191,8 @@ class TournamentsScreen(ListPage):
 
         name = self._listing.current
         if name and not name.startswith("#"):
-            try:
+            with reporting(self.tell_error):
                 self.app.push_screen(PapersDialog(self.context.tournaments.open(name)))
-            except CarteadoError as error:
-                self.tell_error(error)
 
     @work
     async def action_import(self) -> None:
@@ -216,12 +215,10 @@ class TournamentsScreen(ListPage):
         else:
             question = self.words("tournaments.delete.ask", line=clean(line.line))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("tournaments.delete.yes"))):
-            try:
+            with reporting(self.tell_error):
                 if isinstance(line, Damaged):
                     self.context.store.tournaments.discard(line)
                 else:
                     self.context.tournaments.open(name).delete()
                     self.context.tournaments.forget(name)
-            except CarteadoError as error:
-                self.tell_error(error)
             self.refill()

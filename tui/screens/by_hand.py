@@ -17,6 +17,7 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from saves.club.campaign_rows import CampaignRow
 from saves.matches.table_presets import SeatChoice
+from tui.context import reporting
 from tui.games import by_hand
 from tui.games.hidden_by_hand import typed_dialogue
 from tui.keymap import key
@@ -70,10 +71,8 @@ class TypedMatchesScreen(ListPage):
 
     @on(RowList.Chosen, "#typed")
     def _go_on(self, event: RowList.Chosen) -> None:
-        try:
+        with reporting(self.tell_error):
             self.app.push_screen(TypedMatchScreen(self._service, self._service.load(event.name)))
-        except CarteadoError as error:
-            self.tell_error(error)
 
     def action_new(self) -> None:
         """Choose game, options and people, and begin."""
@@ -109,11 +108,8 @@ class TypedMatchesScreen(ListPage):
         chosen = await self.app.push_screen_wait(ChoiceDialog(words("by_hand.rate.ask"), ways))
         if chosen is None:
             return
-        try:
+        with reporting(self.tell_error):
             self._service.rate(match, rated=chosen == "rated")
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             self.notify(words(by_hand.RATED(chosen)), markup=False)
 
 
@@ -166,12 +162,9 @@ class NewTypedScreen(SetupPage):
             hands = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.ask.hands"), rows))
         if hands is None:
             return
-        try:
+        with reporting(self.tell_error):
             players = players_of(setup.choices)
             match = self._service.begin(setup.game.key, players, setup.table_options, hidden=hands == "hidden")
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             self.app.switch_screen(TypedMatchScreen(self._service, match))
 
 
@@ -281,18 +274,14 @@ class TypedMatchScreen(FilledPage):
         self._give(self._answers[int(event.name)])
 
     def _give(self, answer: by_hand.Answer) -> None:
-        try:
+        with reporting(self.tell_error):
             answer.give()
-        except CarteadoError as error:
-            self.tell_error(error)
         self.refill()
 
     @on(RowList.Chosen, "#past")
     def _change(self, event: RowList.Chosen) -> None:
-        try:
+        with reporting(self.tell_error):
             self._dialogue.change_act(int(event.name.partition(".")[0]))
-        except CarteadoError as error:
-            self.tell_error(error)
         self.refill()
         self.query_one("#answers").focus()
 
@@ -316,10 +305,8 @@ class TypedMatchScreen(FilledPage):
 
     def action_take_back(self) -> None:
         """Take the last thing back that was typed."""
-        try:
+        with reporting(self.tell_error):
             self._dialogue.take_back()
-        except CarteadoError as error:
-            self.tell_error(error)
         self.refill()
 
     @work
@@ -358,10 +345,7 @@ class TypedMatchScreen(FilledPage):
         chosen = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.keep.ask"), rows))
         if chosen is None:
             return
-        try:
+        with reporting(self.tell_error):
             match = self._service.keep(self._dialogue.match, rated=chosen == "rated")
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        self.dismiss()
-        self.context.navigator.replay_match(match)
+            self.dismiss()
+            self.context.navigator.replay_match(match)

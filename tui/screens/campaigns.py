@@ -12,13 +12,13 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.library_faults import fault_of
 from saves.club.campaign_rows import CampaignRow, LedgerEntry
 from saves.club.campaigns import Account
 from saves.files.atomic_write import write_whole
 from saves.matches.table_presets import Preset
+from tui.context import reporting
 from tui.documents.campaign import campaign_paper
 from tui.documents.model import file_name
 from tui.documents.offline_kit import folder_of
@@ -109,12 +109,9 @@ class CampaignsScreen(ListPage):
         name = await ask(NameDialog(words("campaigns.name.ask"), check=check))
         if name is None:
             return
-        try:
+        with reporting(self.tell_error):
             made = self.context.campaigns.open(name, game.key, options, by=_me(self))
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        self.app.push_screen(CampaignScreen(made.id))
+            self.app.push_screen(CampaignScreen(made.id))
 
     async def _rules(self, game: AnyGame) -> Any | None:
         """Ask for the table rules among the presets by which money goes from match to match; None for none of them."""
@@ -247,10 +244,8 @@ class CampaignScreen(ListPage):
     # ---- Acts --------------------------------------------------------------------------------------------------------
 
     def _do(self, act: Callable[[], None]) -> None:
-        try:
+        with reporting(self.tell_error):
             act()
-        except CarteadoError as error:
-            self.tell_error(error)
         self._said = ""
         self.refill()
 
@@ -260,11 +255,8 @@ class CampaignScreen(ListPage):
 
     def action_match(self) -> None:
         """Set up a match of the campaign."""
-        try:
+        with reporting(self.tell_error):
             self.context.campaigns.options(self._state.campaign)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             self.app.push_screen(NewGameScreen(self._campaign))
 
     @work

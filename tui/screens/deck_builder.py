@@ -17,6 +17,7 @@ from textual.widgets import Input, Static
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from saves.people.saved_values import MOST_SAVED
+from tui.context import reporting
 from tui.games.card_sets import builder_with
 from tui.games.deck_builder import DeckBuilder, deck_builder_of, format_difference
 from tui.keymap import key
@@ -193,14 +194,11 @@ class DeckBuilderScreen(Page[None]):
         card = self._marked
         if card is None:
             return
-        try:
+        with reporting(self.tell_error):
             changed = self._builder.changed(self._deck, card, step)
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        if changed == self._deck:
-            self.notify(self.words("decks.not_in_it"), markup=False)
-        self._put(changed)
+            if changed == self._deck:
+                self.notify(self.words("decks.not_in_it"), markup=False)
+            self._put(changed)
 
     @work
     async def action_layout(self) -> None:
@@ -238,13 +236,10 @@ class DeckBuilderScreen(Page[None]):
 
     def action_code(self) -> None:
         """Show the code of the deck, to be sent to somebody."""
-        try:
+        with reporting(self.tell_error):
             code = self._builder.code(self._deck)
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        self.app.copy_to_clipboard(code)
-        self.app.push_screen(LinesDialog((self.words("decks.code"), code, "", self.words("decks.code.copied"))))
+            self.app.copy_to_clipboard(code)
+            self.app.push_screen(LinesDialog((self.words("decks.code"), code, "", self.words("decks.code.copied"))))
 
     def on_paste(self, event: events.Paste) -> None:
         """Take the deck of a text or a code that is pasted in the place of the one shown.
@@ -252,13 +247,10 @@ class DeckBuilderScreen(Page[None]):
         It can be taken back.
         """
         event.stop()
-        try:
+        with reporting(self.tell_error):
             name, deck = self._builder.read(event.text, self.words("decks.pasted"))
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        self._put(deck, _Kept("", self._kept.deck))
-        self.notify(self.words("decks.taken", name=clean(name) or self.words("decks.unnamed")), markup=False)
+            self._put(deck, _Kept("", self._kept.deck))
+            self.notify(self.words("decks.taken", name=clean(name) or self.words("decks.unnamed")), markup=False)
 
     def _names(self) -> dict[int, str]:
         return {card.id: card.name for card in self._builder.cards(self.words)}
@@ -341,15 +333,12 @@ class DeckBuilderScreen(Page[None]):
         if not name:
             return
         value = msgspec.to_builtins(self._deck)
-        try:
+        with reporting(self.tell_error):
             self.context.profile.saved_values.save(self._builder.game, self._builder.option, name, value)
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        self._kept = _Kept(name, self._deck)
-        self._show()
-        if not self.context.profile.lasting:
-            self.notify(self.words("decks.guest"), severity="warning", markup=False)
+            self._kept = _Kept(name, self._deck)
+            self._show()
+            if not self.context.profile.lasting:
+                self.notify(self.words("decks.guest"), severity="warning", markup=False)
 
     @work
     async def action_delete(self) -> None:

@@ -19,6 +19,7 @@ from saves.errors import FileError
 from saves.files.atomic_write import write_whole
 from saves.files.foreign_files import naming_foreign
 from tui.canvas.grid import Canvas, Rect, wrap
+from tui.context import reporting
 from tui.games.drawings import (
     DRAWING,
     STROKE,
@@ -220,15 +221,12 @@ class DrawingScreen(Page[None]):
         name = await self.app.push_screen_wait(NameDialog(self.words("drawings.name.ask"), self._called, names=names))
         if not name:
             return
-        try:
+        with reporting(self.tell_error):
             keep_drawing(self._kind, saved, name, self.sketch)
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        self._called, self._kept = name, self.sketch
-        self._show()
-        if self.sketch.fault is not None:
-            self.notify(self.words("drawings.kept_wrong"), severity="warning", markup=False)
+            self._called, self._kept = name, self.sketch
+            self._show()
+            if self.sketch.fault is not None:
+                self.notify(self.words("drawings.kept_wrong"), severity="warning", markup=False)
 
     @work
     async def action_delete(self) -> None:
@@ -249,10 +247,8 @@ class DrawingScreen(Page[None]):
     def on_paste(self, event: events.Paste) -> None:
         """Take the drawing of a text that is pasted in the place of the one shown; it can be taken back."""
         event.stop()
-        try:
+        with reporting(self.tell_error):
             self._put(sketch_of(self._kind, event.text))
-        except CarteadoError as error:
-            self.tell_error(error)
 
     def action_text(self) -> None:
         """Show the drawing as text, to be sent to somebody."""
@@ -276,10 +272,8 @@ class DrawingScreen(Page[None]):
         answer = await self.app.push_screen_wait(dialog)
         if answer is None:
             return
-        try:
+        with reporting(self.tell_error):
             self._put(sketch_of(self._kind, file_text(path_of(answer))))
-        except CarteadoError as error:
-            self.tell_error(error)
 
     @work
     async def action_write(self) -> None:

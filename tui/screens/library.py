@@ -18,6 +18,7 @@ from engine.core.text import fold
 from saves.matches.record import MatchLine
 from saves.rows.row import Damaged
 from saves.store import Store
+from tui.context import reporting
 from tui.keymap import key
 from tui.texts.keys import REASON
 from tui.texts.styled_text import plain_text
@@ -217,13 +218,11 @@ class LibraryScreen(ListPage):
             self._try_to_delete(line)
 
     def _try_to_delete(self, line: MatchLine | Damaged) -> None:
-        try:
+        with reporting(self.tell_error):
             if isinstance(line, Damaged):
                 self._store.matches.discard(line)
             else:
                 self._store.matches.delete(line.id)
-        except CarteadoError as error:
-            self.tell_error(error)
         self.refill()
 
     @work
@@ -241,11 +240,8 @@ class LibraryScreen(ListPage):
         from saves.exchange.match_files import export
         from saves.sealed_matches import load_open
 
-        try:
+        with reporting(self.tell_error):
             export(load_open(self._store, match), path)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             self.notify(self.words("library.exported", path=str(path)), markup=False)
 
     @work
@@ -267,11 +263,8 @@ class LibraryScreen(ListPage):
     async def _keep(self, verified: Verified) -> None:
         from saves.exchange.match_files import take_in
 
-        try:
+        with reporting(self.tell_error):
             notes = await asyncio.to_thread(take_in, self._store, verified)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
             self.refill()
             self._listing.go_to(verified.record.header.match)
             lines = (self.words("notes.taken_in", count=notes),) if verified.notes else ()

@@ -16,6 +16,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from saves.people.page_privacy import SHOWN_TO
 from tournaments.season import WEEK
+from tui.context import reporting
 from tui.games.roles import roles_of
 from tui.keymap import key
 from tui.services.identity.names import clean
@@ -136,10 +137,8 @@ class PersonScreen(FilledPage):
             return
         asked = self.words("person.refuse.ask", name=clean(appearance.typed_by))
         if await self.app.push_screen_wait(ConfirmDialog(asked, self.words("person.refuse"))):
-            try:
+            with reporting(self.tell_error):
                 refuse(self.context.store, self._person, self._viewer, appearance)
-            except CarteadoError as error:
-                self.tell_error(error)
             self._chosen = None
             self.refill()
 
@@ -278,8 +277,6 @@ class PersonScreen(FilledPage):
         dialog = ChoiceDialog(self.words("person.shown_to.ask"), rows, SHOWN_TO.index(now))
         chosen = await self.app.push_screen_wait(dialog)
         for shown_to in (audience for audience in SHOWN_TO if audience == chosen):
-            try:
+            with reporting(self.tell_error):
                 choose_shown_to(self.context.store, self._person, self._viewer, shown_to)
-            except CarteadoError as error:
-                self.tell_error(error)
             self.refill(self._listing.cursor)

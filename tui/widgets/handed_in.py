@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from engine.core.errors import CarteadoError
 from engine.core.text import LONGEST_NAME
 from tournaments.handed_in import OpenValue
+from tui.context import reporting
 from tui.services.identity.actors import Actor
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named
@@ -104,11 +104,8 @@ class HandingIn:
         name = f"{clean(named.label)} ({self._name(Place(*opened.of))})"[:LONGEST_NAME]
         option = self._found.handed_in.option
         assert option is not None
-        try:
+        with reporting(self._screen.tell_error):
             self._saved.save(game, option, name, msgspec.to_builtins(named.value))
-        except CarteadoError as error:
-            self._screen.tell_error(error)
-        else:
             self._screen.notify(self._words("decks.imported", name=name), markup=False)
 
     async def choose(self, acts: Sequence[tuple[str, str]], title: str) -> str | None:

@@ -17,6 +17,7 @@ from engine.core.game import AnyGame
 from engine.core.text import fold
 from saves.club.campaign_rows import CampaignRow
 from saves.matches.table_presets import Preset, SeatChoice
+from tui.context import reporting
 from tui.keymap import key
 from tui.services.matches import table_options as presets
 from tui.services.matches.table_options import (
@@ -193,10 +194,8 @@ class SetupPage(Page[None]):
         if event.name.startswith(setup_form.NUMBERS):
             self.action_edit()
             return
-        try:
+        with reporting(self.tell_error):
             self._show(self._stepped(event.name, event.step))
-        except CarteadoError as error:
-            self.tell_error(error)
 
     def _stepped(self, name: str, step: int) -> Setup:
         """Return the setup after one press of an arrow; raises CarteadoError when it cannot be so."""
@@ -315,10 +314,8 @@ class SetupPage(Page[None]):
 
     def action_seats(self, count: int) -> None:
         """Seat this many; says in words why not when they cannot play."""
-        try:
+        with reporting(self.tell_error):
             self._show(self.setup.with_seats(count, self.session.me))
-        except CarteadoError as error:
-            self.tell_error(error)
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
 
