@@ -11,7 +11,7 @@ from engine.core.text import fold
 from tui.games.by_hand import KEEP, KEPT, RATED, Answer, kept_texts, titled, ways_to_keep
 from tui.games.hidden_by_hand import typed_dialogue
 from tui.plain.menu import Choice, Pager, ask, chosen, numbered, read_out, say_unknown
-from tui.plain.talk import answering_itself
+from tui.plain.talk import answering_itself, saying_refusals
 from tui.services.identity.names import clean, short_names
 
 if TYPE_CHECKING:
@@ -53,10 +53,8 @@ class LineTypedMatches:
             name = await ask(self._talk, words, titled(self._service, words), choices)
             if name is None:
                 return
-            try:
+            with saying_refusals(self._talk, words):
                 await self._do(name)
-            except CarteadoError as error:
-                self._talk.say(words.error(error))
 
     def _listed(self) -> list[Choice]:
         """Return the matches that can be gone on with, each told by its game, its people and how far it is."""

@@ -15,7 +15,7 @@ from saves.people.saved_values import SavedValues
 from tui.games.card_sets import KeptSet, builder_with, forget_set, keep_set, kept_sets
 from tui.games.deck_builder import deck_builder_of
 from tui.plain.menu import Choice, Pager, ask
-from tui.plain.talk import MOST_TYPED, Talk
+from tui.plain.talk import MOST_TYPED, Talk, saying_refusals
 from tui.services.identity.names import clean
 from tui.texts.localizer import Words
 
@@ -45,10 +45,8 @@ class LineSets:
         self._talk.say("", words("cards.which"), *self._help, *self._list)
         while (typed := await self._talk.hear()) is not None and typed not in ("", "0"):
             if not self._pager.more(typed):
-                try:
+                with saying_refusals(self._talk, words):
                     self._pager.say(*await self._done(typed))
-                except CarteadoError as error:
-                    self._talk.say(words.error(error))
 
     @property
     def _help(self) -> Sequence[str]:

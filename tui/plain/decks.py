@@ -19,7 +19,7 @@ from tui.games.card_sets import builder_with
 from tui.games.deck_builder import BuilderCard, format_difference
 from tui.plain.card_sets import LineSets, SetRights
 from tui.plain.menu import Choice, Pager, ask
-from tui.plain.talk import Talk
+from tui.plain.talk import Talk, saying_refusals
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
 from tui.texts.localizer import Words
@@ -62,10 +62,8 @@ class LineBuilder:
                 if self._deck == self._kept or await self._agreed(words("decks.leave.ask"), words("decks.leave.yes")):
                     return
             elif not self._pager.more(typed):
-                try:
+                with saying_refusals(self._talk, words):
                     self._pager.say(*await self._done(typed))
-                except CarteadoError as error:
-                    self._talk.say(words.error(error))
 
     async def _agreed(self, question: str, yes: str) -> bool:
         return await ask(self._talk, self._words, question, [Choice("yes", yes)]) is not None

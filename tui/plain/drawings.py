@@ -14,7 +14,7 @@ from engine.core.text import fold
 from saves.people.saved_values import SavedValues
 from tui.games import drawings
 from tui.plain.menu import Choice, Pager, ask
-from tui.plain.talk import Talk
+from tui.plain.talk import Talk, saying_refusals
 from tui.services.identity.names import clean
 from tui.texts.localizer import Words
 
@@ -48,10 +48,8 @@ class LineDrawing:
                 if self._sketch == self._kept or await self._agreed(words("drawings.leave.ask")):
                     return
             elif not self._pager.more(typed):
-                try:
+                with saying_refusals(self._talk, words):
                     self._pager.say(*await self._done(typed, strokes))
-                except CarteadoError as error:
-                    self._talk.say(words.error(error))
 
     async def _agreed(self, question: str) -> bool:
         return await ask(self._talk, self._words, question, [Choice("yes", self._words("yes"))]) is not None

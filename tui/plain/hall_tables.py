@@ -6,10 +6,10 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from engine.core.errors import CarteadoError
 from tui.plain.match import LineTable
 from tui.plain.menu import Choice, ask
 from tui.plain.open_table import LineOpenTable, ask_terms
+from tui.plain.talk import saying_refusals
 from tui.plain.tournament import VisitorLineHome
 from tui.services.lobby.open_table import OPEN, OpenTable, TablePlan
 from tui.texts.keys import GAME
@@ -52,11 +52,8 @@ class LineHallTables(VisitorLineHome):
             self._at = None
 
     async def _go(self, match: str, code: str = "") -> None:
-        try:
+        with saying_refusals(self.talk, self.session.words):
             live = self.lobby.matches.visit(self._person, match, code)
-        except CarteadoError as error:
-            self.talk.say(self.session.words.error(error))
-        else:
             await self._play(live.live_match)
 
     async def _tables(self) -> None:

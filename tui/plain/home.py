@@ -30,7 +30,7 @@ from tui.plain.match import LineTable
 from tui.plain.menu import GO, Choice, ask, read_out
 from tui.plain.rules import read_rules
 from tui.plain.table_questions import TableQuestions
-from tui.plain.talk import Talk, TalkWithHelp, hear_name
+from tui.plain.talk import Talk, TalkWithHelp, hear_name, saying_refusals
 from tui.plain.tutorial import play_tutorial
 from tui.services.by_hand import ByHandService
 from tui.services.campaigns import CampaignService
@@ -297,14 +297,11 @@ class LineHome(LineLibrary):
         chosen = await self._table.opponents(game, seats, self._kinds(game))
         if chosen is None:
             return
-        try:
+        with saying_refusals(self.talk, words):
             if campaign:
                 live_match = self.campaigns.start(campaign.id, players_of(chosen), options)
             else:
                 live_match = self._begin(game, chosen, options)
-        except CarteadoError as error:
-            self.talk.say(words.error(error))
-        else:
             await self._play(live_match)
 
     @property

@@ -16,6 +16,7 @@ from saves.sealed_matches import load_open
 from tui.plain.menu import Choice, ask
 from tui.plain.person import LinePerson
 from tui.plain.review import LineReview, Reading
+from tui.plain.talk import saying_refusals
 from tui.services.identity.limits import Spend, unlimited
 from tui.services.people.rights import PageViewer
 from tui.services.review.analysis import AnalysisService
@@ -88,11 +89,8 @@ class LineLibrary(ABC):
 
     async def _go(self, match: str) -> None:
         """Go on with a match that is not over."""
-        try:
+        with saying_refusals(self.talk, self.session.words):
             live_match = self.match_service.resume(match)
-        except CarteadoError as error:
-            self.talk.say(self.session.words.error(error))
-        else:
             await self._play(live_match)
 
     def _eyes(self, game: AnyGame, record: Record) -> tuple[Viewer, ...]:
@@ -110,11 +108,9 @@ class LineLibrary(ABC):
 
     async def _read_page(self) -> None:
         """Read somebody's page aloud."""
-        try:
+        with saying_refusals(self.talk, self.session.words):
             self._spend("read")
             await LinePerson(self.talk, self.session, self.store, self.games, self._page_viewer, self._read).run()
-        except CarteadoError as error:
-            self.talk.say(self.session.words.error(error))
 
     async def _read_match(self) -> None:
         """Ask which finished match is meant, and read it aloud."""

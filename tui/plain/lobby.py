@@ -17,7 +17,7 @@ from tui.plain.bans import LineBans
 from tui.plain.door import LineDoor
 from tui.plain.hall_tables import LineHallTables
 from tui.plain.menu import GO, Choice, Pager, ask, chosen_labelled, labelled, read_out, say_unknown
-from tui.plain.talk import SAY_PREFIX, TalkWithChat
+from tui.plain.talk import SAY_PREFIX, TalkWithChat, saying_refusals
 from tui.services.faults import hall_log_of
 from tui.services.identity.names import clean
 from tui.services.identity.user_profiles import limit_profile
@@ -194,13 +194,11 @@ class LineVisit(LineHallTables):
 
     def _say(self, text: str) -> None:
         """Say a line to everybody; at a table to those who are there, unless it begins with two slashes."""
-        try:
+        with saying_refusals(self.talk, self.session.words):
             if self._at is not None and not text.startswith(SAY_PREFIX):
                 self.lobby.say_at_table(self._name, self._at, text)
             else:
                 self.lobby.say(self._name, text.removeprefix(SAY_PREFIX))
-        except CarteadoError as error:
-            self.talk.say(self.session.words.error(error))
 
     # ---- The menu ----------------------------------------------------------------------------------------------------
 
@@ -234,11 +232,9 @@ class LineVisit(LineHallTables):
     async def _refused(self, error: CarteadoError) -> None:
         """Say what was refused; whoever is banned may ask organisers to lift the ban."""
         await super()._refused(error)
-        try:
+        with saying_refusals(self.talk, self.session.words):
             if campaign := self.lobby.bans.askable(self._name, error):
                 await LineBans(self.talk, self.session.words, self.lobby.bans, self._name).ask(campaign)
-        except CarteadoError as refused:
-            self.talk.say(self.session.words.error(refused))
 
     async def _chosen(self, lettered: Mapping[str, Choice], acts: Sequence[Choice], pager: Pager) -> str | None:
         """Return what was chosen, "" for an empty line; None when the person goes."""

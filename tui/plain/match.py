@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
-from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from saves.people.profiles import Profile
 from tui.games.hints import format_hint
@@ -16,7 +15,7 @@ from tui.plain.menu import PAGE_ROWS, rows_of, say_unknown
 from tui.plain.rules import read_rules
 from tui.plain.table_cards import CARD, CELL
 from tui.plain.table_menu import LineTableMenu
-from tui.plain.talk import HELP, answering_itself, heard_or_news
+from tui.plain.talk import HELP, answering_itself, heard_or_news, saying_refusals
 from tui.services.identity.limits import Spend, unlimited
 from tui.services.identity.names import clean
 from tui.texts.match import format_seat_times, format_seats_here
@@ -233,16 +232,13 @@ class LineTable(HeardMatch):
     async def _submit(self, action: Any | None) -> None:
         """Act, and hear nothing more until the action is on disk: what is typed ahead answers what is asked then."""
         me = self.hot_seat.present
-        try:
+        with saying_refusals(self.talk, self.session.words):
             if me is not None and action is not None:
                 self.participant.submit(me, action)
-        except CarteadoError as error:
-            self.talk.say(self.session.words.error(error))
-            return
-        while self.participant.sending:
-            self._changed.clear()
-            await self._changed.wait()
-        self._changed.set()
+            while self.participant.sending:
+                self._changed.clear()
+                await self._changed.wait()
+            self._changed.set()
 
     async def _hint(self) -> None:
         """Tell what a good player would do for whoever is asked, and why; the match is marked."""
@@ -250,22 +246,17 @@ class LineTable(HeardMatch):
         if not self.live_match.gives_hints or me is None or not self.participant.may_ask_hint(me):
             self.talk.say(localizer("hint.none" if self.live_match.gives_hints else "error.hint_counts"))
             return
-        try:
+        with saying_refusals(self.talk, self.session.words):
             hint = await self.participant.hint(me, self._spend)
-        except CarteadoError as error:
-            self.talk.say(self.session.words.error(error))
-            return
-        self._look()
-        lines = () if hint is None else format_hint(self.game_ui, self.update.view, hint, localizer)
-        self.talk.say(*(lines or (localizer("hint.none"),)))
+            self._look()
+            lines = () if hint is None else format_hint(self.game_ui, self.update.view, hint, localizer)
+            self.talk.say(*(lines or (localizer("hint.none"),)))
 
     def _undo(self) -> None:
         me = self.hot_seat.present
-        try:
+        with saying_refusals(self.talk, self.session.words):
             if me is not None:
                 self.participant.take_back(me)
-        except CarteadoError as error:
-            self.talk.say(self.session.words.error(error))
 
     def _say_choices(self) -> None:
         question = self._answerable

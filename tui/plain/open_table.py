@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.core.bots import usual_bot
-from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from saves.matches.match_rows import TableTerms, TimeControl
 from saves.people.saved_values import SavedValues
 from tui.plain.menu import Choice, ask, chosen, numbered, say_unknown
 from tui.plain.options import format_for, own_choices
-from tui.plain.talk import heard_or_news
+from tui.plain.talk import heard_or_news, saying_refusals
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OpenTable, SeatSlot, TablePlan
 from tui.services.matches.table_options import PERSON, own_options_of, saved_choices
@@ -131,7 +130,7 @@ class LineOpenTable:
         if len(meant) != 1:
             self.talk.say(say_unknown(typed, choices, words))
             return
-        try:
+        with saying_refusals(self.talk, words):
             match meant[0].name.partition(" "):
                 case ("start", _, _):
                     self.lobby.begin(self._name, open_table.number)
@@ -147,5 +146,3 @@ class LineOpenTable:
                 case (_, _, name):
                     self.lobby.invite(self._name, name, open_table.number)
                     self.talk.say(words("lobby.invite.done", name=clean(name), table=open_table.number))
-        except CarteadoError as error:
-            self.talk.say(words.error(error))

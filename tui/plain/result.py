@@ -17,6 +17,7 @@ from tournaments.results.life import ENDINGS
 from tournaments.results.life_ways import ENDED, LifeWay
 from tournaments.results.ways import ways_at
 from tui.plain.menu import Choice, ask
+from tui.plain.talk import saying_refusals
 from tui.services.tournaments.result_notation import Typing, read_result
 from tui.texts.result_notes import format_note
 
@@ -124,10 +125,8 @@ class LineResult:
         while typed := await self._talk.hear():
             if typed == _BACK:
                 raise _Left
-            try:
+            with saying_refusals(self._talk, words):
                 return read_result(Typing(self._table, tuple(_parts(typed))))
-            except CarteadoError as error:
-                self._talk.say(words.error(error))
         if typed is None:
             raise _Left
         return None

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.review.judge import NotJudged
@@ -25,7 +24,7 @@ from tui.plain.analysis import LineAnalysis, ask_questions
 from tui.plain.menu import Choice, ask, ask_ply, read_out
 from tui.plain.notes import tell_notes, write_note
 from tui.plain.side_lines import LineSideLines
-from tui.plain.talk import Talk
+from tui.plain.talk import Talk, saying_refusals
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
@@ -80,10 +79,8 @@ class LineReview:
         await self._read(0)
         choices = [Choice(act, words(_LINES_REVIEW(act))) for act in _ACTS]
         while (act := await ask(talk, words, words("lines.review"), choices)) is not None:
-            try:
+            with saying_refusals(talk, words):
                 await self._do(act)
-            except CarteadoError as error:
-                talk.say(words.error(error))
 
     async def _do(self, act: str) -> None:
         reading = self.reading

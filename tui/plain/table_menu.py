@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Seat
 from tui.games.game_ui import game_ui_of
 from tui.plain.menu import Choice, ask
-from tui.plain.talk import hear_name
+from tui.plain.talk import hear_name, saying_refusals
 from tui.services.matches.participant import Participant
 from tui.services.matches.table_acts import TableAct, acts_of, read_act, substitute_bot
 from tui.texts.keys import TABLE_ASK, TABLE_MENU
@@ -131,7 +130,5 @@ class LineTableMenu:
 
     def _try(self, act: Callable[[], None]) -> None:
         if self.participant.live_match.outcome is None:
-            try:
+            with saying_refusals(self.talk, self.localizer.session.words):
                 act()
-            except CarteadoError as error:
-                self.talk.say(self.localizer.session.words.error(error))

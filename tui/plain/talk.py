@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Protocol
 
 from engine.core.errors import CarteadoError
@@ -32,6 +32,15 @@ class Talk(Protocol):
     async def hear(self) -> str | None:
         """Return the next line that was typed, cleaned; None when nobody is there any more. May be cancelled."""
         ...
+
+
+@contextmanager
+def saying_refusals(talk: Talk, words: Words) -> Iterator[None]:
+    """Say a refusal that is raised inside, and leave the rest of the block undone."""
+    try:
+        yield
+    except CarteadoError as error:
+        talk.say(words.error(error))
 
 
 class Spoken:

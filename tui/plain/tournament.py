@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from saves.club.campaign_rows import CampaignRow
@@ -22,6 +21,7 @@ from tui.plain.home import LineHome
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.result import LineResult
 from tui.plain.standings import standing_lines
+from tui.plain.talk import saying_refusals
 from tui.services.by_hand import ByHandService, Typist
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import LobbyPerson
@@ -83,10 +83,8 @@ class LineTournament:
                 return None
             if act == "go":
                 return seat_of(self.tournament_session, self._name)
-            try:
+            with saying_refusals(self.talk, words):
                 await self._do(act)
-            except CarteadoError as error:
-                self.talk.say(words.error(error))
 
     @property
     def _formatter(self) -> TournamentFormatter:

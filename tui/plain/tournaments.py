@@ -11,6 +11,7 @@ from tournaments.errors import SpecError, TournamentError
 from tournaments.spec import Spec, parse
 from tui.plain.desk import LineDesk
 from tui.plain.menu import Choice, ask
+from tui.plain.talk import saying_refusals
 from tui.plain.tournament_choices import LineChoices, table_choices
 from tui.services.identity.names import clean
 from tui.services.tournaments.session import TournamentSession
@@ -57,10 +58,8 @@ class LineTournaments:
                 return
             tournament = await self._new() if answer == _NEW else answer
             if tournament is not None:
-                try:
+                with saying_refusals(self._talk, words):
                     await LineDesk(self._talk, self._session, self._sessions, tournament, self._play).run()
-                except CarteadoError as error:
-                    self._talk.say(words.error(error))
 
     async def _new(self) -> str | None:
         """Ask for the line of a tournament and how it is played, and found it; None when the person goes back."""
