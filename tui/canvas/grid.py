@@ -103,7 +103,6 @@ class KeptParts:
     """Parts of pictures as drawn lately, the last few of each name, for all who look at a table."""
 
     def __init__(self) -> None:
-        """Begin with an empty cache."""
         self._parts: dict[str, list[KeptPart]] = {}
 
     def find(self, name: str, source: object) -> KeptPart | None:

@@ -39,7 +39,6 @@ class ListedControls(Controls):
     """Controls that give every action a spot in a list."""
 
     def __init__(self) -> None:
-        """Let the actions stand in a list."""
         super().__init__({}, zones=(choices,))
 
     def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
@@ -70,7 +69,6 @@ class DefaultUI(GameUI):
     steps: tuple[str, ...] = ("default.step.part", "default.step.move")
 
     def __init__(self, key: str) -> None:
-        """Show the game with that key."""
         self.key = key
         self.texts = StructTexts(key)
         self.events = self.texts.events("log")

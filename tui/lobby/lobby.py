@@ -88,7 +88,6 @@ class LobbyScreen(LobbyPage):
     ]
 
     def __init__(self, client: LobbyClient, name: str) -> None:
-        """Show the server of that name."""
         super().__init__(client)
         self._club = name
         self._rows = LobbyRows(client)

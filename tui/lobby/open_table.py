@@ -54,7 +54,6 @@ class OpenTableScreen(SetupPage):
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "start", "key.open_table.start", priority=True)]
 
     def __init__(self, client: LobbyClient, open_table: OpenTable | None = None) -> None:
-        """Show the form of a new table, or of a waiting one to change."""
         super().__init__()
         self.client = client
         self._open_table = open_table

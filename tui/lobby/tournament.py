@@ -78,7 +78,6 @@ class TournamentScreen(LobbyPage):
     ]
 
     def __init__(self, client: LobbyClient, tournament_session: TournamentSession) -> None:
-        """Show a tournament that runs."""
         super().__init__(client)
         self.tournament_session = tournament_session
 

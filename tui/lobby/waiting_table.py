@@ -65,7 +65,6 @@ class WaitingTableScreen(LobbyPage):
     ]
 
     def __init__(self, client: LobbyClient, number: int) -> None:
-        """Show the table with that number."""
         super().__init__(client)
         self._saved: dict[str, tuple[Named, ...]] = {}
         self.number = number

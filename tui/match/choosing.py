@@ -57,7 +57,6 @@ class ChoosingScreen(BaseScreen[None]):
     """What is pointed at and how far a choice has come; made by the screen before it is shown."""
 
     def __init__(self) -> None:
-        """Begin with an empty board."""
         super().__init__()
         self.board = CanvasView()
         self.pane = 0

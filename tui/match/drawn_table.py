@@ -38,7 +38,6 @@ class DrawnTable(SharedScreen):
     """Whether what others did since the own turn is told until a key is pressed."""
 
     def __init__(self, live_match: LiveMatch, who: str | None, role: Role) -> None:
-        """Look at a match as it stands now."""
         super().__init__(live_match, who, role)
         self.game_ui = game_ui_of(live_match.game.key)
         self.board.kept = _KEPT.setdefault(live_match, KeptParts())

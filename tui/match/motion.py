@@ -47,7 +47,6 @@ class Motion:
     """Animation between two pictures of a board, where cards have moved."""
 
     def __init__(self, stage: PictureScreen, board: CanvasView) -> None:
-        """Begin without an animation."""
         self._stage = stage
         self._board = board
         self._last: Canvas | None = None

@@ -43,7 +43,6 @@ class QuizScreen(ChoosingScreen):
     ]
 
     def __init__(self, questions: Sequence[QuizQuestion]) -> None:
-        """Ask these questions, one at least."""
         super().__init__()
         self.answers = Answers(questions)
 

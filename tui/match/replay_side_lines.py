@@ -116,7 +116,6 @@ class SideLineTable(TableScreen):
     leave_words: ClassVar[str] = "side_lines.leave"
 
     def __init__(self, live_match: LiveMatch, service: SideLineService) -> None:
-        """Play a side line."""
         super().__init__(live_match)
         self._service = service
 
@@ -150,7 +149,6 @@ class SideLinesDialog(Dialog[None]):
     ]
 
     def __init__(self, service: SideLineService) -> None:
-        """List the side lines of the match."""
         super().__init__()
         self._service = service
         self._tree: tuple[SideBranch | DamagedLine, ...] = ()

@@ -45,7 +45,6 @@ class SharedScreen(MatchScreen):
             self.news = news
 
     def __init__(self, live_match: LiveMatch, who: str | None = None, role: Role = "guest") -> None:
-        """Look at the match as this visitor may."""
         super().__init__(live_match, who, role)
         self.presence = SeatPrompts(self.participant)
         self.players_bar: PlayersBar | None = None

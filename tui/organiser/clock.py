@@ -49,7 +49,6 @@ class ClockScreen(FilledPage):
     """
 
     def __init__(self, tournament_session: TournamentSession) -> None:
-        """Show the clock of a tournament's last round."""
         super().__init__()
         self._tournament_session = tournament_session
         self._clock = clock_of(tournament_session)

@@ -96,7 +96,6 @@ class DeskScreen(DeskLinks):
         """Posted when somebody has acted, here or at another desk."""
 
     def __init__(self, tournament_session: TournamentSession) -> None:
-        """Sit down at the desk of a tournament."""
         super().__init__()
         self._shown: tuple[int, object] = (0, ())
         self.tournament_session = tournament_session

@@ -98,7 +98,6 @@ class TournamentWizard(FilledPage):
     """
 
     def __init__(self, club: ServiceContext) -> None:
-        """Set up a tournament of this club."""
         super().__init__()
         self._club = club
         self._catalog = club.catalog

@@ -48,7 +48,6 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
     """
 
     def __init__(self, formatter: TournamentFormatter, this_round: Round, first: EntrantId | None) -> None:
-        """Offer everybody of the round, pointing at one."""
         super().__init__()
         self._formatter = formatter
         self._round = this_round

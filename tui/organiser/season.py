@@ -134,7 +134,6 @@ class SeasonScreen(FilledPage):
     """
 
     def __init__(self, season: str) -> None:
-        """Show a season of the store."""
         super().__init__()
         self._season = season
         self._said = ""

@@ -172,7 +172,6 @@ class StageDialog(ChoicesDialog):
     words_of = "stage"
 
     def __init__(self, stage: NextStage, ruleset: Ruleset, late: Missed) -> None:
-        """Offer to let the usual number go on."""
         super().__init__(stage.settings, ruleset, late)
         self._stage = stage
         self._best = stage.usual
@@ -227,7 +226,6 @@ class PapersDialog(Dialog[None]):
     """
 
     def __init__(self, tournament_session: TournamentSession) -> None:
-        """Offer the papers of a tournament."""
         super().__init__()
         self._tournament_session = tournament_session
         self._formats = {kind: _USUAL.get(kind, "pdf") for kind in KINDS}

@@ -54,7 +54,6 @@ class ArithmeticDialog(Dialog[None]):
     """
 
     def __init__(self, formatter: TournamentFormatter, lines: tuple[Standing, ...], entrant: EntrantId) -> None:
-        """Explain an entrant's line of the standings."""
         super().__init__()
         self._formatter = formatter
         self._lines = lines
@@ -126,7 +125,6 @@ class FieldDialog(Dialog[None]):
     """
 
     def __init__(self, formatter: TournamentFormatter) -> None:
-        """Compare everybody of a tournament whose tables had the same cards."""
         super().__init__()
         self._formatter = formatter
         self._lines = against_field(formatter.tournament)

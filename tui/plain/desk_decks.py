@@ -29,7 +29,6 @@ class LineDeskDecks:
     """The conversation about the decks of one tournament."""
 
     def __init__(self, desk: DeskTalk) -> None:
-        """Prepare the conversation at a desk."""
         self.desk = desk
         self.talk = desk.talk
         self.words = desk.words

@@ -87,7 +87,6 @@ class LineDeskPeople:
     """The conversation about the people of one tournament."""
 
     def __init__(self, desk: DeskTalk) -> None:
-        """Prepare the conversation at a desk."""
         self.desk = desk
         self.talk = desk.talk
         self.words = desk.words

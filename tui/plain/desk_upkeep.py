@@ -40,7 +40,6 @@ class LineDeskUpkeep:
     """The conversation about what a round needs besides its people and results."""
 
     def __init__(self, desk: DeskTalk) -> None:
-        """Prepare the conversation at a desk."""
         self.desk = desk
         self.talk = desk.talk
         self.words = desk.words

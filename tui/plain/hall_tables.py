@@ -26,7 +26,6 @@ class LineHallTables(VisitorLineHome):
     """A visitor's way to the tables of the hall."""
 
     def __init__(self, lobby: Lobby, *args: Any) -> None:
-        """Come in, the way of `VisitorLineHome`."""
         super().__init__(*args)
         self.lobby = lobby
         self.analyses = lobby.analyses

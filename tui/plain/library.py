@@ -46,7 +46,6 @@ class LineLibrary(ABC):
     def __init__(
         self, talk: Talk, session: Session, store: Store, match_service: MatchService, games: Mapping[str, AnyGame]
     ) -> None:
-        """Offer the matches of a store to somebody."""
         self.talk = talk
         self.session = session
         self.store = store

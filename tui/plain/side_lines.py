@@ -46,7 +46,6 @@ class LineSideLines:
     """The side lines of one match for somebody who hears them line by line."""
 
     def __init__(self, talk: Talk, session: Session, service: SideLineService, profile: Profile) -> None:
-        """Offer the side lines of a person."""
         self._talk = talk
         self._session = session
         self._service = service

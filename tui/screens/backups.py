@@ -170,7 +170,6 @@ class FindingsDialog(Dialog[None]):
     """
 
     def __init__(self, lines: Sequence[str]) -> None:
-        """Show the lines, the first as what they come to."""
         super().__init__()
         self._lines = tuple(clean(line) for line in lines)
 

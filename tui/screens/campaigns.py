@@ -161,7 +161,6 @@ class CampaignScreen(ListPage):
     """
 
     def __init__(self, campaign: str) -> None:
-        """Show a campaign of the store."""
         super().__init__()
         self._campaign = campaign
         self._said = ""

@@ -64,7 +64,6 @@ class DrawingScreen(Page[None]):
     ]
 
     def __init__(self, kind: DrawingKind) -> None:
-        """Begin with an empty drawing."""
         super().__init__()
         self._kind = kind
         self._sketch: Sketch | None = None

@@ -31,7 +31,6 @@ class SizeTurns:
     """
 
     def __init__(self) -> None:
-        """Begin with no apps waiting."""
         self._waiting: list[Resizable] = []
         self._drawing: Resizable | None = None
         self._began = 0.0

@@ -69,7 +69,6 @@ class ChoiceDialog(Dialog[str | None]):
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,q", "cancel", "key.choice.cancel", show=False)]
 
     def __init__(self, title: str, rows: Sequence[Row], cursor: int = 0) -> None:
-        """Offer the rows, pointing at one of them."""
         super().__init__()
         self._title = title
         self._rows = tuple(rows)

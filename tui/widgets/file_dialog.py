@@ -109,7 +109,6 @@ class PathInput(Input):
     """A line for a path: `/` or `~/` typed behind a folder or the whole proposal begins anew."""
 
     def __init__(self, value: str, *, id: str, suggester: Suggester | None, select_on_focus: bool) -> None:
-        """Begin with a proposed path."""
         super().__init__(value, id=id, suggester=suggester, select_on_focus=select_on_focus)
         self._proposed = value
 

@@ -70,7 +70,6 @@ class FreeTextDialog(Dialog[None]):
     """
 
     def __init__(self, spec: Spec) -> None:
-        """Show the text of a tournament."""
         super().__init__()
         self._spec = spec
 

@@ -73,7 +73,6 @@ class GameList(RowList):
             super().__init__()
 
     def __init__(self, context: Context, *, id: str | None = None, classes: str | None = None) -> None:
-        """Show the games that are known here."""
         super().__init__(_COLUMNS, game_rows(context), id=id, lines=_lines, classes=classes)
 
     def action_learn(self) -> None:

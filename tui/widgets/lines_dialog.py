@@ -25,7 +25,6 @@ class LinesDialog(Dialog[None]):
     """
 
     def __init__(self, lines: tuple[str, ...]) -> None:
-        """Show these lines."""
         super().__init__()
         self._lines = lines
 

@@ -47,7 +47,6 @@ class MagicDecks:
     set_option = "sets"
 
     def __init__(self, known: CardTable) -> None:
-        """Build decks of these cards."""
         self.known = known
         self.sets = known.sets
 

@@ -70,7 +70,6 @@ class Shares:
     """
 
     def __init__(self) -> None:
-        """Begin with no thinking counted."""
         self._had: dict[str, float] = {}
         self._level = 0.0
         """What those who ask have had at least; it only rises."""

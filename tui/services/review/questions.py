@@ -94,7 +94,6 @@ class Answers:
     """Questions asked one after another, and what came of each answer."""
 
     def __init__(self, questions: Sequence[QuizQuestion]) -> None:
-        """Begin with the first question; there must be at least one."""
         self.questions = questions
         self._at = 0
         self.given: Any = None

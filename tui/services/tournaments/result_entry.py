@@ -49,7 +49,6 @@ class ResultEntry:
     """
 
     def __init__(self, table: EntryTable, form: ResultForm | None = None) -> None:
-        """Begin with an earlier result, or with nothing."""
         self.table = table
         self.ways = {way.key: way for way in ways_at(table)}
         begun = {way.sheet: (way, way.begun(form)) for way in reversed(self.ways.values())}

@@ -32,7 +32,6 @@ class PlacesEntry:
     """Entry of places: a digit is the marked seat's place, a letter gives the next place to a name."""
 
     def __init__(self, names: Sequence[str], places: Sequence[int] = ()) -> None:
-        """Begin with no places, or with those of an earlier result."""
         self.names = tuple(names)
         self.places: list[int | None] = list(places) or [None] * len(self.names)
         self.mark = 0
