@@ -10,11 +10,10 @@ from typing import BinaryIO, Literal, TypeAlias
 import msgspec
 
 from engine.core.game import AnyGame
-from engine.core.library_faults import fault_of
-from saves.errors import FileError, MatchExists, TournamentExists, UnknownMatch
+from saves.errors import MatchExists, TournamentExists, UnknownMatch
 from saves.exchange.tournament_lines import Head, format_of, written
 from saves.exchange.tournament_reading import TournamentFile, games_of, read_tournament
-from saves.files.atomic_write import write_whole
+from saves.files.atomic_write import save_file
 from saves.matches.record import Record
 from saves.people.profiles import Invitation
 from saves.store import Store
@@ -78,10 +77,7 @@ def write_lines(lines: Sequence[bytes], target: Path | BinaryIO) -> None:
     if not isinstance(target, Path):
         target.writelines(lines)
         return
-    try:
-        write_whole(target, b"".join(lines))
-    except (OSError, ValueError) as error:
-        raise FileError("file_cannot_write", str(target), detail=fault_of(error)) from error
+    save_file(target, b"".join(lines))
 
 
 def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Iterator[bytes]:

@@ -12,6 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from engine.core.library_faults import fault_of
+from saves.errors import FileError
+
 _PART = re.compile(r".*\.\d+\.part(-journal|-wal|-shm)?", re.DOTALL)
 """What is written before it has its name, and what SQLite keeps beside such a file until it is whole."""
 _NO_NAME = re.compile(r'.*[<>:"|?*\x00-\x1f].*|(con|prn|aux|nul|com\d|lpt\d) *(\..*)?', re.IGNORECASE | re.DOTALL)
@@ -27,6 +30,14 @@ def write_whole(target: Path, content: bytes) -> None:
     """
     with whole_file(target) as part, part.open("wb") as stream:
         stream.write(content)
+
+
+def save_file(target: Path, content: bytes) -> None:
+    """Write a file as `write_whole` does; raises FileError "file_cannot_write"."""
+    try:
+        write_whole(target, content)
+    except (OSError, ValueError) as error:
+        raise FileError("file_cannot_write", str(target), detail=fault_of(error)) from error
 
 
 @contextmanager

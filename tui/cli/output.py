@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.core.errors import CarteadoError
-from engine.core.library_faults import fault_of
 from engine.core.text import shown_signs
-from saves.errors import FileError
-from saves.files.atomic_write import write_whole
+from saves.files.atomic_write import save_file
 from saves.rows.row import Damaged
 from tui.services.streams import encoding_of, tell
 from tui.texts.keys import DAMAGED
@@ -70,7 +68,4 @@ def write_file(output: Path | None, content: bytes) -> None:
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
         return
-    try:
-        write_whole(output, content)
-    except (OSError, ValueError) as error:
-        raise FileError("file_cannot_write", str(output), detail=fault_of(error)) from error
+    save_file(output, content)

@@ -11,10 +11,8 @@ from pathlib import Path
 from textual.app import App
 
 from engine.core.keys import KeyFamily
-from engine.core.library_faults import fault_of
-from saves.errors import FileError
 from saves.exchange.match_files import export
-from saves.files.atomic_write import write_whole
+from saves.files.atomic_write import save_file
 from tui.documents.replay_cast import replay_cast
 from tui.documents.replay_html import replay_page
 from tui.documents.replay_svg import position_svg
@@ -108,9 +106,6 @@ async def _write(app: App[None], here: ReplayPlace, what: str, at: int) -> None:
     else:
         analysis = analysis_of(here).view(here.viewer)
         content = await asyncio.to_thread(_drawn, what, showing, here.context.session, analysis)
-        try:
-            write_whole(path, content.encode())
-        except (OSError, ValueError) as error:
-            raise FileError("file_cannot_write", str(path), detail=fault_of(error)) from error
+        save_file(path, content.encode())
     left = (words("show.left_out", count=showing.left_out),) if showing.left_out else ()
     app.notify(" ".join((words("show.written", path=str(path)), *left)), markup=False)

@@ -11,16 +11,12 @@ from typing import TYPE_CHECKING, Any
 from textual.widgets import Input
 
 from engine.core.errors import CarteadoError
-from engine.core.library_faults import fault_of
-from saves.errors import FileError
-from saves.files.atomic_write import write_whole
-from saves.files.foreign_files import naming_foreign
 from saves.files.sealed_lines import content_of, text_of
 from tui.games.card_sets import KeptSet, forget_set, keep_set, kept_sets
 from tui.games.deck_builder import MOST_BYTES, DeckBuilder
 from tui.services.identity.names import clean
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
-from tui.widgets.file_dialog import FileDialog, SaveFileDialog, path_of, places
+from tui.widgets.file_dialog import read_asked, write_asked
 from tui.widgets.page import Page
 from tui.widgets.row_list import Row
 
@@ -35,45 +31,22 @@ async def print_paper(page: Page[Any], paper: Paper, name: str) -> None:
     """Ask for a file and write a paper into it, in the format that its name asks for."""
     from tui.documents.write import format_of, written
 
-    proposal = str(Path.home() / f"{name.replace('/', '-')}.pdf")
-    answer = await page.app.push_screen_wait(
-        SaveFileDialog(page.words("decks.print.ask"), proposal, places(), replacing=True)
+    await write_asked(
+        page,
+        page.words("decks.print.ask"),
+        f"{name}.pdf",
+        lambda path: written(paper, format_of(path), page.words),
+        "decks.written",
     )
-    if answer is None:
-        return
-    path = path_of(answer)
-    try:
-        write_whole(path, written(paper, format_of(path), page.words))
-    except CarteadoError as error:
-        page.tell_error(error)
-    except (OSError, ValueError) as error:
-        page.tell_error(FileError("file_cannot_write", str(path), detail=fault_of(error)))
-    else:
-        page.notify(page.words("decks.written", file=str(path)), markup=False)
 
 
 async def deck_of_file(page: Page[Any], builder: DeckBuilder) -> Any | None:
     """Ask for a file with the text or the code of a deck; return the deck, None for none."""
 
-    def check(typed: str) -> str | None:
-        path = path_of(typed)
-        try:
-            with naming_foreign(path, "deck"):
-                builder.read(text_of(path, MOST_BYTES), path.name)
-        except CarteadoError as error:
-            return page.words.error(error)
-        return None
-
-    question, start = page.words("decks.file.ask"), f"{Path.home()}/"
-    answer = await page.app.push_screen_wait(FileDialog(question, start, places(), check, ".txt"))
-    if answer is None:
-        return None
-    path = path_of(answer)
-    try:
+    def read(path: Path) -> Any:
         return builder.read(text_of(path, MOST_BYTES), path.name)[1]
-    except CarteadoError as error:  # written over between the check and now
-        page.tell_error(error)
-        return None
+
+    return await read_asked(page, page.words("decks.file.ask"), "deck", ".txt", read)
 
 
 async def sets_asked(page: Page[Any], builder: DeckBuilder, find: Input) -> bool:
@@ -116,22 +89,16 @@ def _set_text(page: Page[Any], builder: DeckBuilder, card_set: KeptSet) -> str:
 
 
 async def _taken_in(page: Page[Any], builder: DeckBuilder) -> bool:
-    def check(typed: str) -> str | None:
-        try:
-            with naming_foreign(path_of(typed), "cards"):
-                builder.read_set(content_of(path_of(typed), _MOST_BYTES), path_of(typed).name)
-        except CarteadoError as error:
-            return page.words.error(error)
-        return None
+    def read(path: Path) -> tuple[bytes, str]:
+        content = content_of(path, _MOST_BYTES)
+        builder.read_set(content, path.name)
+        return content, path.name
 
-    proposal = f"{Path.home()}/"
-    dialog = FileDialog(page.words("cards.file.ask"), proposal, places(), check, ".toml")
-    answer = await page.app.push_screen_wait(dialog)
-    if answer is None:
+    found = await read_asked(page, page.words("cards.file.ask"), "cards", ".toml", read)
+    if found is None:
         return False
-    path = path_of(answer)
     try:
-        kept = keep_set(builder.game, page.context.club_values, content_of(path, _MOST_BYTES), path.name)
+        kept = keep_set(builder.game, page.context.club_values, *found)
     except CarteadoError as error:
         page.tell_error(error)
         return False

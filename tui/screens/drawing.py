@@ -5,7 +5,6 @@ The board of a club's own on the left, on the right what it is and which keys dr
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import ClassVar
 
 from rich.style import Style
@@ -13,11 +12,6 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from engine.core.errors import CarteadoError
-from engine.core.library_faults import fault_of
-from saves.errors import FileError
-from saves.files.atomic_write import write_whole
-from saves.files.foreign_files import naming_foreign
 from tui.canvas.grid import Canvas, Rect, wrap
 from tui.context import reporting
 from tui.games.drawings import (
@@ -35,7 +29,7 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.widgets.canvas_view import CanvasView, palette_of
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog, NameDialog
-from tui.widgets.file_dialog import FileDialog, SaveFileDialog, path_of, places
+from tui.widgets.file_dialog import read_asked, write_asked
 from tui.widgets.lines_dialog import LinesDialog
 from tui.widgets.page import Page
 from tui.widgets.row_list import Row
@@ -258,41 +252,18 @@ class DrawingScreen(Page[None]):
     @work
     async def action_take_in(self) -> None:
         """Take the drawing of a file in the place of the one shown; it can be taken back."""
-
-        def check(typed: str) -> str | None:
-            try:
-                with naming_foreign(path_of(typed), "drawing"):
-                    sketch_of(self._kind, file_text(path_of(typed)))
-            except CarteadoError as error:
-                return self.words.error(error)
-            return None
-
-        dialog = FileDialog(self.words("drawings.file.ask"), f"{Path.home()}/", places(), check, ".txt")
-        answer = await self.app.push_screen_wait(dialog)
-        if answer is None:
-            return
-        with reporting(self.tell_error):
-            self._put(sketch_of(self._kind, file_text(path_of(answer))))
+        question = self.words("drawings.file.ask")
+        sketch = await read_asked(
+            self, question, "drawing", ".txt", lambda path: sketch_of(self._kind, file_text(path))
+        )
+        if sketch is not None:
+            self._put(sketch)
 
     @work
     async def action_write(self) -> None:
         """Write the drawing into a file."""
-        name = (clean(self._called) or self._kind.key).replace("/", "-")
-        dialog = SaveFileDialog(
-            self.words("drawings.write.ask"), str(Path.home() / f"{name}.txt"), places(), replacing=True
-        )
-        answer = await self.app.push_screen_wait(dialog)
-        if answer is None:
-            return
-        path = path_of(answer)
-        try:
-            write_whole(path, f"{self.sketch.text}\n".encode())
-        except CarteadoError as error:
-            self.tell_error(error)
-        except (OSError, ValueError) as error:
-            self.tell_error(FileError("file_cannot_write", str(path), detail=fault_of(error)))
-        else:
-            self.notify(self.words("decks.written", file=str(path)), markup=False)
+        content, name = f"{self.sketch.text}\n".encode(), f"{clean(self._called) or self._kind.key}.txt"
+        await write_asked(self, self.words("drawings.write.ask"), name, lambda _path: content, "decks.written")
 
     @work
     async def action_leave(self) -> None:

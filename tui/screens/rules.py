@@ -13,15 +13,11 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from engine.core.errors import CarteadoError
-from engine.core.library_faults import fault_of
 from engine.core.text import fold
-from saves.errors import FileError
-from saves.files.atomic_write import write_whole
 from tui.keymap import key
 from tui.texts.keys import GAME
 from tui.texts.rules import Mark, RulesBlock, Section, find_rule, rules_of, spans, unmarked
-from tui.widgets.file_dialog import SaveFileDialog, path_of, places
+from tui.widgets.file_dialog import write_asked
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 
@@ -139,24 +135,16 @@ class RulesScreen(Page[None]):
     @work
     async def action_print(self) -> None:
         """Write the rules into a file, in the format that its name asks for."""
-        proposal = Path.home() / f"{self.words('rules.file')}-{self._game}.pdf"
-        dialog = SaveFileDialog(self.words("rules.print.ask"), str(proposal), places(), replacing=True)
-        answer = await self.app.push_screen_wait(dialog)
-        if answer is not None:
-            self._try_to_print(path_of(answer))
-
-    def _try_to_print(self, path: Path) -> None:
         from tui.documents.rules import write_rules
         from tui.documents.write import format_of
 
-        try:
-            write_whole(path, write_rules(self._game, format_of(path), self.words))
-        except CarteadoError as error:
-            self.tell_error(error)
-        except (OSError, ValueError) as error:
-            self.tell_error(FileError("file_cannot_write", str(path), detail=fault_of(error)))
-        else:
-            self.notify(self.words("rules.printed", path=str(path)), markup=False)
+        words = self.words
+
+        def content(path: Path) -> bytes:
+            return write_rules(self._game, format_of(path), words)
+
+        name = f"{words('rules.file')}-{self._game}.pdf"
+        await write_asked(self, words("rules.print.ask"), name, content, "rules.printed")
 
     def action_search(self) -> None:
         """Go to the search."""

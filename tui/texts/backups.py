@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.core.keys import KeyFamily
-from engine.core.library_faults import fault_of
 from saves.doctor import Findings, Rescued
-from saves.errors import FileError
-from saves.files.atomic_write import write_whole
+from saves.files.atomic_write import save_file
 from saves.upkeep.checking import Fault
 from tui.texts.localizer import Words
 
@@ -81,11 +79,8 @@ def format_rescued(rescued: Rescued, words: Words) -> Iterator[str]:
 
 def write_lost(rescued: Rescued, words: Words) -> None:
     """Write the list of what did not read beside what did; raises FileError."""
-    target = rescued.folder / "lost.txt"
-    try:
-        write_whole(target, "".join(f"{format_fault(fault, words)}\n" for fault in rescued.lost).encode())
-    except OSError as error:
-        raise FileError("file_cannot_write", str(target), detail=fault_of(error)) from error
+    lines = "".join(f"{format_fault(fault, words)}\n" for fault in rescued.lost)
+    save_file(rescued.folder / "lost.txt", lines.encode())
 
 
 def format_restored(backup: Path, kept: Path | None, words: Words) -> str:

@@ -7,7 +7,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from textual import work
 from textual.binding import BindingType
@@ -18,10 +18,14 @@ from textual.widgets import Input, Static
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
+from saves.files.atomic_write import save_file
+from saves.files.foreign_files import Wanted, naming_foreign
 from saves.files.sealed_lines import Watch
+from tui.context import reporting
 from tui.keymap import key
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.row_list import Row, RowList
+from tui.widgets.screen import BaseScreen
 
 _FILES_READING = KeyFamily("files.reading.{}", "reading playing")
 
@@ -321,3 +325,41 @@ class SaveFileDialog(FileDialog):
 
     def _matching(self, text: str) -> tuple[Row, ...]:
         return super()._matching("" if text == self._value else text)
+
+
+async def write_asked(
+    screen: BaseScreen[Any], question: str, name: str, content: Callable[[Path], bytes], said: str
+) -> None:
+    """Ask where to write a file, by default under a name in the home folder; write it and say so in words.
+
+    `content` returns what is written to a path.
+    """
+    proposal = str(Path.home() / name.replace("/", "-"))
+    answer = await screen.app.push_screen_wait(SaveFileDialog(question, proposal, places(), replacing=True))
+    if answer is None:
+        return
+    path = path_of(answer)
+    with reporting(screen.tell_error):
+        save_file(path, content(path))
+        screen.notify(screen.words(said, file=str(path)), markup=False)
+
+
+async def read_asked(
+    screen: BaseScreen[Any], question: str, wanted: Wanted, ending: Ending, read: Callable[[Path], ContentT]
+) -> ContentT | None:
+    """Ask for a file of the wanted kind and return what `read` makes of it, None for no file."""
+
+    def check(typed: str) -> str | None:
+        try:
+            with naming_foreign(path_of(typed), wanted):
+                read(path_of(typed))
+        except CarteadoError as error:
+            return screen.words.error(error)
+        return None
+
+    dialog = FileDialog(question, f"{Path.home()}/", places(), check, ending)
+    answer = await screen.app.push_screen_wait(dialog)
+    if answer is not None:
+        with reporting(screen.tell_error):  # written over between the check and now
+            return read(path_of(answer))
+    return None

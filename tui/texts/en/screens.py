@@ -172,7 +172,7 @@ STRINGS: dict[str, str] = {
     "rules.found.one": "in {count} section",
     "rules.found.other": "in {count} sections",
     "rules.print.ask": "Write the rules into which file (.pdf or .html)?",
-    "rules.printed": "Rules written to {path}",
+    "rules.printed": "Rules written to {file}",
     "rules.file": "rules",
     "help.now": "Now you can",
     "palette.now": "What you can do now.",

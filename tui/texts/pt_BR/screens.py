@@ -172,7 +172,7 @@ STRINGS: dict[str, str] = {
     "rules.found.one": "em {count} seção",
     "rules.found.other": "em {count} seções",
     "rules.print.ask": "Gravar as regras em qual arquivo (.pdf ou .html)?",
-    "rules.printed": "Regras gravadas em {path}",
+    "rules.printed": "Regras gravadas em {file}",
     "rules.file": "regras",
     "help.now": "Agora você pode",
     "palette.now": "O que você pode fazer agora.",
