@@ -12,7 +12,7 @@ from tests.figures.imports import circles, imports
 from tests.figures.names import doubled
 from tests.figures.sizes import games, interface, naming, shared_files
 from tests.figures.tree import GAMES, ROOT, game_of
-from tui.texts.localizer import catalog
+from tui.texts.catalog import catalog
 
 pytestmark = pytest.mark.source
 

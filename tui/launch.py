@@ -93,7 +93,8 @@ def _look_elsewhere(store: Store, lang: str | None) -> str:
 
     from tui.launch_standby import look_at_last
     from tui.services.identity.user_settings import load_settings
-    from tui.texts.localizer import Words, language_of
+    from tui.texts.catalog import language_of
+    from tui.texts.localizer import Words
 
     words = Words(lang or load_settings(store.profile).language or language_of(os.environ))
     return asyncio.run(look_at_last(store, words, _HALL_SECONDS, opens=False))

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from tests.tournaments.events import LINE, opened, report_all
 from tournaments.controller import TournamentController
 from tournaments.model import Member
-from tui.documents.text_files import TrfEvent, TrfGame, TrfPlayer
+from tui.documents.trf import TrfEvent, TrfGame, TrfPlayer
 from tui.texts.localizer import Words
 
 NASTY = (

@@ -36,6 +36,7 @@ from tui.games.layout import Layout
 from tui.games.table_model import ChoiceTree, HandSummary, Highlight, TableModel
 from tui.services.identity.user_settings import SessionSettings
 from tui.texts import localizer as i18n
+from tui.texts.catalog import SentenceCatalog
 from tui.texts.localizer import Localizer, Session
 from tui.texts.match_log import LogLine
 
@@ -317,9 +318,9 @@ WORDS = {
 }
 
 
-def catalog_with(language: str, more: Mapping[str, str]) -> i18n.SentenceCatalog:
+def catalog_with(language: str, more: Mapping[str, str]) -> SentenceCatalog:
     """The catalog of a language with more words."""
-    catalog = i18n.SentenceCatalog(language)
+    catalog = SentenceCatalog(language)
     catalog.loaded.update({**catalog, **more})
     return catalog
 

@@ -20,7 +20,8 @@ from tui.launch import open_app, open_lines
 from tui.services.environment import start_collecting
 from tui.services.identity.user_settings import LANGUAGES, load_settings
 from tui.services.streams import give_up, tell
-from tui.texts.localizer import Words, language_of
+from tui.texts.catalog import language_of
+from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
     from saves.store import Store

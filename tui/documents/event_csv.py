@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tui.documents.model import spreadsheet
-from tui.documents.text_files import TrfGame, TrfPlayer, event_of
+from tui.documents.trf import TrfGame, TrfPlayer, event_of
 
 if TYPE_CHECKING:
     from tui.documents.builder import DocumentBuilder

@@ -141,7 +141,7 @@ def write_event(format: str, tournament: Tournament, words: Words) -> bytes:
     """
     from tui.documents.builder import DocumentBuilder
     from tui.documents.event_csv import as_event_csv
-    from tui.documents.text_files import as_trf
+    from tui.documents.trf import as_trf
 
     builder = DocumentBuilder(tournament, words, None, None, cells=None)
     return (as_trf(builder) if format == "trf" else as_event_csv(builder)).encode()
@@ -150,7 +150,7 @@ def write_event(format: str, tournament: Tournament, words: Words) -> bytes:
 def write_by(builder: DocumentBuilder, kind: str, format: str, round: int = 0) -> bytes:
     """Return a paper as a file as `write` does; several papers of one scribe reckon the standings once."""
     if format == "trf":
-        from tui.documents.text_files import as_trf
+        from tui.documents.trf import as_trf
 
         return as_trf(builder).encode()
     if kind == "page":

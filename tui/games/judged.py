@@ -17,9 +17,10 @@ from tui.services.identity.user_settings import LANGUAGES
 from tui.services.review.analysis_view import AnalysisView, JudgedChoice, SeatMistakes
 from tui.services.review.questions import Answers, Asked
 from tui.services.review.winning import WinningTurn
+from tui.texts.catalog import catalog
 from tui.texts.cells import cell_len
 from tui.texts.judged_units import ANALYSIS_OF, UNITS
-from tui.texts.localizer import Localizer, Session, catalog
+from tui.texts.localizer import Localizer, Session
 
 _ANALYSIS_UNIT = KeyFamily("analysis.unit.{}", UNITS)
 _ANALYSIS_PART = KeyFamily("analysis.part.{}", UNITS)

@@ -8,8 +8,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Literal, NamedTuple, TypeAlias
 
+from tui.texts.catalog import catalog
 from tui.texts.keys import GAME
-from tui.texts.localizer import catalog
 
 _HEADING = re.compile(r"^## (?P<id>.+?) — (?P<title>.+)$", re.MULTILINE)
 

@@ -12,7 +12,7 @@ from tests.tui.document_readers import PT, event, read_trf
 from tournaments.results import PlacesForm
 from tui.documents.builder import DocumentBuilder
 from tui.documents.model import PaperError
-from tui.documents.text_files import event_of, written
+from tui.documents.trf import event_of, written
 from tui.documents.write import write
 
 ORACLE = (Path(tournaments.__file__).parent / "oracles" / "tec_swiss.trf").read_text(encoding="utf-8")

@@ -15,7 +15,8 @@ from tui.games.teaching import courses_of
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.coach import Coach, Habits, table_of
 from tui.services.matches.scenarios import ME, Scenario
-from tui.texts.localizer import Words, catalog
+from tui.texts.catalog import catalog
+from tui.texts.localizer import Words
 
 COURSE = courses_of("dalmuti")[0]
 PLAYERS = tuple(Player(name, "planner") for name in ("Ana", "Rosa", "Tita", "Ivo"))

@@ -21,7 +21,8 @@ from tui.match.tutorial import TutorialScreen, open_tutorial
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.coach import Coach, table_of
 from tui.services.matches.scenarios import ME, RIVAL, Course, Scenario, among
-from tui.texts.localizer import Localizer, Session, Words, catalog
+from tui.texts.catalog import catalog
+from tui.texts.localizer import Localizer, Session, Words
 
 GAME = GAMES["magic_wizards"]
 COURSES = courses()

@@ -194,7 +194,7 @@ def test_the_coach_has_words_for_everything(language: str, course: Course, scena
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_coach_objects_to_is_a_tag_of_an_action_and_a_step_of_the_course(language: str) -> None:
-    from tui.texts.localizer import catalog
+    from tui.texts.catalog import catalog
 
     names = {step.name for _course, scenario in SCENARIOS for step in scenario.steps}
     tags = {action.__struct_config__.tag for action in GAMES["chama"].action_type.__args__}

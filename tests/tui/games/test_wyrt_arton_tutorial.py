@@ -23,7 +23,8 @@ from tui.match.tutorial import TutorialScreen, open_tutorial
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.coach import Coach, table_of
 from tui.services.matches.scenarios import ME, RIVAL, Scenario, among
-from tui.texts.localizer import Words, catalog
+from tui.texts.catalog import catalog
+from tui.texts.localizer import Words
 
 GAME = GAMES["wyrt_arton"]
 COURSE = courses_of("wyrt_arton")[0]

@@ -28,7 +28,8 @@ from tui.games.wyrt_lordes.tutorial import cards
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.coach import Coach, table_of
 from tui.services.matches.scenarios import ME, RIVAL, Scenario, among
-from tui.texts.localizer import Words, catalog
+from tui.texts.catalog import catalog
+from tui.texts.localizer import Words
 
 GAME = WyrtLordes()
 COURSE = courses_of("wyrt_lordes")[0]

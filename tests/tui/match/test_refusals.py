@@ -8,7 +8,8 @@ from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from saves.errors import FileError
 from tests.tui.texts.test_catalogs import calls, constants, error_classes, fields
 from tui.services.identity.user_settings import LANGUAGES
-from tui.texts.localizer import Words, catalog
+from tui.texts.catalog import catalog
+from tui.texts.localizer import Words
 
 MOST = 300
 POSITIONAL = {

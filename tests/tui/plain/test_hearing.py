@@ -35,7 +35,8 @@ from tui.plain.table_question import in_runs
 from tui.plain.talk import TalkWithHelp
 from tui.services.identity.user_settings import LANGUAGES, SessionSettings
 from tui.services.matches.live_match import LiveMatch
-from tui.texts.localizer import Localizer, Session, catalog
+from tui.texts.catalog import catalog
+from tui.texts.localizer import Localizer, Session
 from tui.texts.match import format_caution
 
 MAGIC, FACE = GAMES["magic_wizards"], game_ui_of("magic_wizards")

@@ -18,7 +18,7 @@ from tests.saves.doctoring import honest_files, sealed
 from tui.cli.main import run
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.streams import PLAIN, ending_signals
-from tui.texts.localizer import catalog
+from tui.texts.catalog import catalog
 
 NAME = "Zé Niterói"
 NEW = "tournament new 'Chama: Campeonato Mariapaulista 2025' --id copa"

@@ -19,7 +19,8 @@ from saves.errors import FileError, StoreError
 from tests.figures.tree import sources, tree_of
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.table_options import options_of
-from tui.texts.localizer import MissingWord, Words, catalog, language_of
+from tui.texts.catalog import MissingWord, catalog, language_of
+from tui.texts.localizer import Words
 from tui.texts.options import format_bot_help, format_option_help, format_option_label, format_option_value
 
 pytestmark = pytest.mark.source

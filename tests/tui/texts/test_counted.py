@@ -8,7 +8,8 @@ from string import Formatter
 import pytest
 
 from tui.services.identity.user_settings import LANGUAGES
-from tui.texts.localizer import Words, catalog
+from tui.texts.catalog import catalog
+from tui.texts.localizer import Words
 
 NOUNS = {
     "pt_BR": "atos cadeiras cartas casas curingas dias duelos encontros erros escolhas horas inscritos jogadores "

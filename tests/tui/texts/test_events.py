@@ -11,8 +11,9 @@ from engine.core.hidden import VisibleTo
 from engine.core.model import Denotes, Outcome, Seat
 from engine.games.registry import GAMES
 from tests.figures.catalog_keys import keys, log_keys, written
+from tui.texts.catalog import SentenceCatalog
 from tui.texts.events import Branch, EventTexts
-from tui.texts.localizer import Localizer, SentenceCatalog, Session, Words
+from tui.texts.localizer import Localizer, Session, Words
 
 NAMES = ("Ana", "Bia", "Caio")
 TEMPLATES = {

@@ -26,7 +26,8 @@ from tui.services.identity.names import NAME_CELLS, SHORTEST_NAME
 from tui.services.identity.user_settings import LANGUAGES, SessionSettings
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import Participant
-from tui.texts.localizer import Localizer, Session, catalog, names_of
+from tui.texts.catalog import catalog
+from tui.texts.localizer import Localizer, Session, names_of
 
 NAMES = tuple(f"Maria Fernanda Oliveira {letter}" for letter in "ABCDEFGH")
 ROOM = sentence_cells(80, 24)

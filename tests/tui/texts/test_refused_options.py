@@ -19,8 +19,9 @@ from engine.games.registry import GAMES
 from tournaments.tables import options_for
 from tui.cli.simulate import read_options
 from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.catalog import catalog
 from tui.texts.keys import OPTION
-from tui.texts.localizer import Words, catalog
+from tui.texts.localizer import Words
 
 WRONG: tuple[Any, ...] = (5, -1, 10**8, 10**30, "x", "", True, None, 1.5, [7], [7] * 20, ["x"], {}, [{}], "x" * 500)
 LABYRINTH = "\n".join([". . . . . . . . ."] * 4 + ["_ _ _ _ _ _ _ _ _"] + [". . . . . . . . ."] * 4)

@@ -34,7 +34,6 @@ from tui.services.lobby.open_table import (
     Chat,
     CopyChanged,
     Invited,
-    LobbyChanged,
     LobbyEvent,
     LobbyMatch,
     LobbyPerson,
@@ -52,20 +51,6 @@ from tui.services.matches.table_options import PERSON, Option, own_options_of, w
 from tui.services.review.analysis import AnalysisService
 from tui.services.standby.state import StandbyState
 from tui.services.tournaments.sessions import TournamentSessions
-
-__all__ = [
-    "Begins",
-    "Invited",
-    "Lobby",
-    "LobbyChanged",
-    "LobbyEvent",
-    "LobbyMatch",
-    "LobbyPerson",
-    "PersonMoved",
-    "TablesChanged",
-    "TournamentChanged",
-]
-
 
 MOST_ALONE = 20
 """So many matches against bots alone a person may leave unfinished; what is left for long ends by itself."""

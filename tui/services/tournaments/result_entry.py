@@ -19,7 +19,8 @@ from tournaments.results.chama_ways import next_victory
 from tournaments.results.entry import EntryTable, ResultNote, Typed, Way, note
 from tournaments.results.ways import ways_at
 from tournaments.tables import common_options, scoring_at, seats_of
-from tui.services.tournaments.result_sheets import ArrivalSheet, FigureSheet, GameSheet, LifeSheet, Sheet
+from tui.services.tournaments.result_arrival import ArrivalSheet
+from tui.services.tournaments.result_sheets import FigureSheet, GameSheet, LifeSheet, Sheet
 
 _DRAWN = ("½-½", "½ ½", "1/2-1/2", "1/2 1/2")
 """A drawn duel as it is typed key by key: what its signs alone would say is taken back by the last of them."""

@@ -23,7 +23,8 @@ from tournaments.results.entry import EntryFigure, EntryTable, Typed, Way
 from tournaments.results.general_ways import GamesWay, Places, Points, games_of
 from tournaments.results.life import Ending, LifePoints
 from tournaments.results.life_ways import LifeWay
-from tui.services.tournaments.result_sheets import BETWEEN_FIGURES, DRAWN, PlacesEntry
+from tui.services.tournaments.result_arrival import PlacesEntry
+from tui.services.tournaments.result_sheets import BETWEEN_FIGURES, DRAWN
 
 ResultNotation: TypeAlias = Literal["places", "scores", "games", "life", "counts"]
 

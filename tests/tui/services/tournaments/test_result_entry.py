@@ -8,8 +8,8 @@ from tournaments.results import GamesAndLife, GamesWon, PlacesForm, Scores, Seri
 from tournaments.results.entry import EntryTable
 from tournaments.results.life import LifePoints
 from tournaments.results.wyrt_lordes import WyrtTibares
+from tui.services.tournaments.result_arrival import PlacesEntry
 from tui.services.tournaments.result_entry import ResultEntry
-from tui.services.tournaments.result_sheets import PlacesEntry
 from tui.texts.localizer import Words
 from tui.texts.result_notes import format_note
 
