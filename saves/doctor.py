@@ -1,7 +1,4 @@
-"""Faults of a store, found without changing it.
-
-And files of all that still reads.
-"""
+"""Finds faults of a store without changing it, and writes files of all that still reads."""
 
 from __future__ import annotations
 

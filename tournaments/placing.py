@@ -1,7 +1,4 @@
-"""Who stands where, and what is still open.
-
-By the ladder of the format, or by score and tie-breaks while it runs.
-"""
+"""Places of the entrants, decided and still open: by the format's ladder, or by score and tie-breaks."""
 
 from __future__ import annotations
 

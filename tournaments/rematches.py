@@ -52,7 +52,7 @@ def all_play_all(tournament: Tournament) -> AllPlayAll | None:
 def rounds_too_few(tournament: Tournament) -> int | None:
     """Return the usual rounds of a round robin in which some may not meet, None where all do.
 
-    All are known to meet at one table and in a whole rotation. Of rounds that the organiser chose nothing is said.
+    At a single table, and in a whole rotation, all are known to meet. None too where the organiser chose the rounds.
     """
     players, settings = len(tournament.playing), tournament.settings
     size = settings.table_size

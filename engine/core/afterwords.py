@@ -23,10 +23,7 @@ def afterwords_of(line: MatchHistory) -> tuple[tuple[Seat, Afterword], ...]:
 
 
 def story_of(line: MatchHistory, seat: Seat, bot: str) -> Story:
-    """Return the match as a bot may speak of it.
-
-    Its choices and what everybody saw, both since it has the seat.
-    """
+    """Return the match as a bot may speak of it: its choices and what everybody saw since it has the seat."""
     game, state, memory, heard = line.game, line.start, None, list(line.prior_events)
     choices: list[BotChoice] = []
     shown: list[Any] = []

@@ -74,7 +74,7 @@ class Stream:
                 return word % stop
 
     def shuffled(self, size: int) -> tuple[int, ...]:
-        """Return an order of range(size), drawn as the recipe above tells."""
+        """Return an order of range(size), drawn with the class's recipe."""
         count, words = size - 1, self._words
         while len(words) < count:
             self._refill()

@@ -1,6 +1,6 @@
-"""What of an event a seat may not see.
+"""The parts of an event that a seat may not see.
 
-Declared on the event, and taken out of it by one function for every game.
+They are declared on the event's type, and taken out by a single function for every game.
 """
 
 from __future__ import annotations
@@ -33,10 +33,7 @@ class VisibleTo:
 
 
 class Declared(NamedTuple):
-    """The declarations of a type of event.
-
-    Who may know of it (None: everybody), and who may see which of its fields.
-    """
+    """The declarations of a type of event: who may know of it (None: everybody), and of which fields."""
 
     known_to: VisibleTo | None
     fields: Mapping[str, VisibleTo]

@@ -222,8 +222,8 @@ class HiddenPieces(OpenByHand):
     def exchange(self, mine: int, other: int) -> Self | Conflict:
         """Return the match with two hidden pieces exchanged, or the entry that contradicts it.
 
-        They change places, unless a told one comes to where it may have been laid unseen. Nothing is tried any more
-        once the search has taken its effort.
+        They change places, unless an entered one comes to where it may have been laid unseen. Once the search has used
+        up its effort no further exchange is tried.
         """
         conflicts = []
         for found in self._exchanges(mine, other):

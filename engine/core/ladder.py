@@ -1,6 +1,6 @@
 """The ladder: how much stronger each level of a game is than the level below.
 
-By pairs of games with the same deals.
+Measured by pairs of games with the same deals.
 """
 
 from __future__ import annotations

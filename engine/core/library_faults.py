@@ -71,9 +71,9 @@ _HELD = (5, 32, 33)
 def fault_of(error: BaseException, kind: Any = None) -> CarteadoError:
     """Return what a library or the system refused as an error with a code.
 
-    One that has a code already as it is. Its data has the `field` that a shape is wrong in, `$` and what follows, and
-    the `line` and `column` of a TOML file, as far as the library tells them. Where `kind` is the type that was to be
-    read, a word that is none has the `nearest` one that goes there.
+    An error that has a code already is returned as it is. Its data has the `field` in which a shape is wrong, `$` and
+    what follows, and the `line` and `column` of a TOML file, as far as the library tells them. Where `kind` is the type
+    that was to be read, an unknown word gets the `nearest` valid one.
     """
     import tomllib  # Here, as nobody reads TOML until somebody does.
 

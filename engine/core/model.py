@@ -108,9 +108,9 @@ class Abandoned(msgspec.Struct, frozen=True, tag="abandon"):
 
 
 class Ruled(msgspec.Struct, frozen=True, tag="ruling"):
-    """The organiser answers what the table is asked, in the place of all who are.
+    """The organiser's answer to a question of the table, instead of everybody's answers.
 
-    What `value` means is the game's.
+    The game says what `value` means.
     """
 
     value: int

@@ -1,7 +1,4 @@
-"""Lines compared in worlds that their seat could not rule out.
-
-Which was the best, and what each act gave away.
-"""
+"""Lines compared in worlds that their seat could not rule out: the best, and the loss of each act."""
 
 from __future__ import annotations
 

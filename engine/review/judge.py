@@ -1,7 +1,4 @@
-"""One place of a match judged.
-
-By playing on from it many times, and from worlds that its seat could not rule out.
-"""
+"""Judging a place of a match: many playouts from it, and from worlds that its seat could not rule out."""
 
 from __future__ import annotations
 

@@ -177,10 +177,7 @@ class Players:
         return Ratings(overall=overall, strength=strength if strength.games else None, **of_kind)
 
     def ratings_of_group(self, players: Sequence[Player], game: str) -> Ratings:
-        """Return what a tournament of the game seeds a pair or trio by.
-
-        Its own rating, and the mean overall one.
-        """
+        """Return the ratings that seed a pair or trio: its own, and the mean overall one of its members."""
         members = [self.ratings_of(player, game) for player in players]
         keys = [self._number(player) for player in players]
         group = frozenset(key for key in keys if key is not None)

@@ -117,10 +117,10 @@ def take_in(store: Store, verified: Verified) -> int:
 
 
 def verify_file(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> Verified:
-    """Check a file's every line.
+    """Check every line of a file: its seal, the legality of its act, and its draw.
 
-    As it was written, legal, and its draw the one that the revealed seed gives. Raises FileError naming the first line
-    that does not hold, and what `watch` raises.
+    Draws are checked against the revealed seed. Raises FileError naming the first line that does not hold, and what
+    `watch` raises.
     """
     reading = MatchFileReading(str(path), games, watch)
     with naming_foreign(path, "match"):

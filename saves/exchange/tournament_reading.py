@@ -1,7 +1,4 @@
-"""A tournament's file as it is read.
-
-Believed only when every line holds, every act and every move again.
-"""
+"""Reads a tournament's file, verifying every line, act and move."""
 
 from __future__ import annotations
 

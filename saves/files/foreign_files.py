@@ -1,7 +1,4 @@
-"""Files of other programs, and of another kind than the wanted one.
-
-Known by how they begin, refused by name.
-"""
+"""Files of other programs or of another kind than the wanted one, recognised by how they begin."""
 
 from __future__ import annotations
 
@@ -71,10 +68,7 @@ _SAME: dict[str, tuple[str, ...]] = {
 
 
 def foreign_kind(content: bytes) -> str | None:
-    """Return the kind of a file, judged by its beginning, as a name in the catalogs.
-
-    None if nobody knows.
-    """
+    """Return the kind of a file, judged by its beginning, as a name in the catalogs; None if nobody knows."""
     for magic, kind in _MAGIC:
         if content.startswith(magic):
             return kind

@@ -1,6 +1,6 @@
-"""What heads of files tell.
+"""Version marks in the heads of files.
 
-Whose a store is, how far its tables have come, and the formats of files to exchange.
+The program that a store belongs to, the version of its tables, and the formats of files to exchange.
 """
 
 from __future__ import annotations

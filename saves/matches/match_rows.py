@@ -1,7 +1,4 @@
-"""What is kept beside a match, a table each: until it is over clocks, terms and its host.
-
-Then judgements.
-"""
+"""Rows kept beside a match: clocks, terms and host until it is over, then judgements."""
 
 from __future__ import annotations
 

@@ -89,10 +89,7 @@ LONGEST_INVITATION = 200
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """The announcement of a tournament besides its line, in the organiser's words.
-
-    "" for nothing.
-    """
+    """The announcement of a tournament besides its line, in the organiser's words; "" for nothing."""
 
     date: str = ""
     place: str = ""

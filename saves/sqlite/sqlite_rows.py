@@ -46,10 +46,7 @@ class SqliteRows(Generic[AnyRow]):
         return tuple(key for key in found if key not in self._ahead)
 
     def misnamed(self, *names: str | int) -> AnyRow | None:
-        """Find a row whose key was corrupted by matching its seal against this key, or None.
-
-        Its seal tells.
-        """
+        """Find a row whose key was corrupted by matching its seal against this key, or None."""
         named = dict(zip(self._fields, names, strict=True))
         said = ", ".join(f'"{field}"' for field in sealed(self._kind) if field not in named)
         # A seal is made for each of the things that rows say, which are few, and not for each row.

@@ -1,7 +1,4 @@
-"""A whole store looked through: what SQLite says of its pages, every seal of every row, every log.
-
-And what reads.
-"""
+"""Checks of a whole store: SQLite's pages, every seal of every row, every log; and the readable rest."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Where a tournament is kept, and the one way in.
-
-An act is checked, written down, and only then known.
-"""
+"""Keeper of a tournament's log: an act is checked and written down before anybody sees its effect."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ class PeopleActs(ActLog):
     ) -> tuple[Difference, ...]:
         """Let a table play without people who did not come, who stay in the tournament.
 
-        Or who `came` after all. A result that the table had falls.
+        With `came` the absence is taken back. A result that the table had becomes void.
         """
         return self.commit(acts.NoShow(round, table, entrant, also, came))
 
@@ -205,10 +205,7 @@ class PeopleActs(ActLog):
         return self.commit(acts.KeptApart(tuple(sorted(set(entrants))), checked(club), apart))
 
     def penalise(self, entrant: EntrantId, points: int, text: str) -> tuple[Difference, ...]:
-        """Take match points away for what the text tells, or only warn (0).
-
-        One that says no reason is refused.
-        """
+        """Take match points away for the reason in the text, or only warn (0); a reason is required."""
         if not tidy(text):
             raise TournamentError("bad_penalty", points=points)
         return self.commit(acts.Penalised(entrant, points, tidy(text)))

@@ -43,9 +43,10 @@ def note(key: str, **data: object) -> ResultNote:
 
 
 class EntryFigure(NamedTuple):
-    """A number that everybody of a table has.
+    """A number entered for everybody at a table.
 
-    What columns, slips and questions (of `name`) call it, and its digits. An `optional` one that is left empty is 0.
+    It has its label for columns, slips and questions (of `name`), and its digits. An `optional` one that is left empty
+    is 0.
     """
 
     label: ResultNote

@@ -61,10 +61,7 @@ class Scoring(Protocol):
         ...
 
     def most(self, seats: int, hands: int) -> tuple[int, ...]:
-        """Return the most that the best seat, the best two ...
-
-        Can have together; the last is what all of them have.
-        """
+        """Return the greatest totals possible: of one seat, of two together, and so on; the last is for all."""
         ...
 
     def weigh(self, scores: tuple[int, ...]) -> tuple[Score, ...]:

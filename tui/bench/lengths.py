@@ -47,8 +47,8 @@ class Sitting(NamedTuple):
 def length_figures(matches: int, seed: int, where: Workplace | None = None) -> dict[str, Figure]:
     """Return the median minutes of a match of each game at its smallest table, and of its first tutorial.
 
-    The names are those of `tui/texts/lengths.json`: a game, with an option or `tutorial` after a space. What is
-    measured with an option is what stands there with one.
+    The names are those of `tui/texts/lengths.json`: a game, with an option or `tutorial` after a space. Options
+    measured are those that the file already names.
     """
     workers, figures = TellingWorkers(where), {}
     for name in (*GAMES, *[kept for kept in measured_lengths() if "=" in kept]):

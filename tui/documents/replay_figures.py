@@ -16,10 +16,7 @@ from tui.services.review.analysis_view import AnalysisView
 
 
 class ValueLine(NamedTuple):
-    """Values of some seats after every ply, as a part of the most there is.
-
-    None where that is not known.
-    """
+    """Values of some seats after every ply, as a part of the most there is; None where that is not known."""
 
     seats: tuple[Seat, ...]
     values: tuple[tuple[float | None, ...], ...]

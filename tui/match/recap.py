@@ -113,9 +113,6 @@ class Recap:
         self._before.clear()
 
     def before(self, me: Seat | None) -> Mapping[str, str] | None:
-        """Return the remembered content of each spot.
-
-        None for who saw none of it.
-        """
+        """Return the remembered content of each spot; None for who saw none of it."""
         canvas = None if me is None else self._before.get(me)
         return None if canvas is None else written_at(canvas)

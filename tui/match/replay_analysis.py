@@ -129,10 +129,7 @@ def retries_of(here: ReplayPlace) -> tuple[QuizQuestion, ...]:
 
 
 def next_place(here: ReplayPlace, places: Iterable[int]) -> int | None:
-    """Return the next of these places after the present one, going round.
-
-    None for none.
-    """
+    """Return the next of these places after the present one, going round; None for none."""
     there, since = sorted(places), here.tape.searched_from(1)
     return next((at for at in there if at > since), there[0] if there else None)
 

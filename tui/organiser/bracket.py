@@ -96,7 +96,7 @@ class ScrollCanvas(ScrollView, can_focus=True):
 
 
 class BracketPane(Pane):
-    """The picture; `n` follows the next player of the standings."""
+    """Tab with the picture of the bracket; `n` follows the next player of the standings."""
 
     tab = "bracket"
     first = "#poster"

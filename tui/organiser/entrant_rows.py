@@ -185,10 +185,7 @@ MOST_BOTS = 64
 
 
 class BotsDialog(Dialog[tuple[str, int] | None]):
-    """Dialog for entering bots: their kind and their number.
-
-    None when the person thinks better of it.
-    """
+    """Dialog for entering bots: their kind and their number; None when the person thinks better of it."""
 
     place = "place.bots"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -1,7 +1,4 @@
-"""Pages of a projector for a tournament: tables, names, decks, free text, standings.
-
-And its pages.
-"""
+"""Pages of a projector for a tournament: tables, names, decks, free text, standings, and its pages."""
 
 from __future__ import annotations
 

@@ -34,10 +34,7 @@ class HeardCards:
         return [f"{card.name}: {card.text}" for card in new.values()]
 
     async def read(self, cards: Sequence[SeenCard], named: str, key: str = "") -> None:
-        """Describe the card with this key or part of its name.
-
-        Of several, or without a name, ask which.
-        """
+        """Describe the card with this key or part of its name; without a single one, ask which."""
         known = {card.key: card for card in reversed(cards)}
         if not known:
             self._talk.say(self._words("lines.card.no_text"))

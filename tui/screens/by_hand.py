@@ -128,7 +128,7 @@ class NewTypedScreen(SetupPage):
         self._service = service
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Leave what is the club's to organisers (hook of Textual)."""
+        """Hide keys that only organisers may use (hook of Textual)."""
         if action in ("save", "delete", "drawings") and not self._service.may_rate:
             return False
         return super().check_action(action, parameters)

@@ -78,7 +78,7 @@ class DrivenApp(Protocol):
 
     @property
     def busy(self) -> bool:
-        """Tell whether the app has more to do than it should be given."""
+        """Tell whether the app has so much to do that its input should wait."""
         ...
 
     def repaint(self) -> None:

@@ -15,9 +15,9 @@ TAGS = {language.replace("_", "-"): language for language in LANGUAGES}
 
 
 class Visit(NamedTuple):
-    """The words of somebody who reads.
+    """The language and words in which one reader is shown pages.
 
-    `chosen` is the tag of a language that they have chosen by the switch.
+    `chosen` is the tag of a language chosen by the switch.
     """
 
     words: Words

@@ -198,10 +198,7 @@ def helpers_to_ask(state: ChamaState, losing: Seat) -> tuple[Seat, ...]:
 
 
 def lose(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
-    """End the incursion: discard the loser's cards, put the winner's commander in its pool.
-
-    CH-27, CH-28.
-    """
+    """End the incursion: discard the loser's cards, put the winner's commander in its pool (CH-27, CH-28)."""
     battle = battle_of(state)
     attacking, defending = battle.attacking, battle.defending
     assert attacking is not None and defending is not None

@@ -1,7 +1,4 @@
-"""What a seat remembers beyond the table, which forgets nothing.
-
-Who had no realm to lay, and who attacks.
-"""
+"""A seat's memory of what the table does not show: who had no realm to lay, and who attacks."""
 
 from __future__ import annotations
 

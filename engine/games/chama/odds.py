@@ -1,4 +1,4 @@
-"""What a seat could reckon.
+"""Odds that a seat could work out from what it sees.
 
 What closed hands hold, what the next cards bring, and whether an attack can be held.
 """

@@ -1,7 +1,4 @@
-"""Players of one habit, written in a few lines each.
-
-What a bot has to be measured against besides its like.
-"""
+"""Players of one habit, written in a few lines each, for bots to be measured against."""
 
 from __future__ import annotations
 

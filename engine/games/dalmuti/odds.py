@@ -1,7 +1,4 @@
-"""What a seat could reckon.
-
-Who passed on what, and how likely its sets are beaten by cards that it has not seen.
-"""
+"""Odds that a seat could work out: who passed on what, and how likely unseen cards beat its sets."""
 
 from __future__ import annotations
 

@@ -37,10 +37,7 @@ class PickCard(msgspec.Struct, frozen=True, gc=False, tag="pick"):
 
 
 class PutBack(msgspec.Struct, frozen=True, tag="back"):
-    """Go back with nothing done.
-
-    To the other choices, or from the last thing that an act has named (MW-105).
-    """
+    """Undo one step of an act under construction: back to the other choices, or the last name (MW-105)."""
 
 
 class PlayCard(msgspec.Struct, frozen=True, gc=False, tag="play"):

@@ -1,7 +1,4 @@
-"""A counter-attack is an attack of the attacked monster.
-
-What answers attacks answers it (4.4, MW-103).
-"""
+"""Counter-attacks: attacks of the attacked monster, answered as attacks are (4.4, MW-103)."""
 
 from __future__ import annotations
 

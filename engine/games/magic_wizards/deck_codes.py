@@ -87,7 +87,7 @@ def text_of(deck: Deck, name_of: Callable[[int], str], name: str = "") -> str:
 
 
 def read_text(text: str, ids: Mapping[str, int], cards: CardTable | None = None) -> NamedDeck:
-    """Return the deck that a text tells; `ids` are the cards by their folded names, in any language.
+    """Return the deck that a text describes; `ids` are the cards by their folded names, in any language.
 
     Lines that begin with `#` are remarks, the first one the name. Raises DeckError with line and field.
     """

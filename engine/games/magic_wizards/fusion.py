@@ -1,7 +1,4 @@
-"""Fusions: which Extras can be made, of which materials, and on whose side.
-
-MW-20, MW-130, MW-157.
-"""
+"""Fusions: which Extras can be made, of which materials, and on whose side (MW-20, MW-130, MW-157)."""
 
 from __future__ import annotations
 

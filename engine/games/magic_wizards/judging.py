@@ -1,7 +1,4 @@
-"""What a duel of Magic & Wizards is worth: played on for a round by quick players.
-
-Mistakes to the end of the duel.
-"""
+"""Judges of duels of Magic & Wizards: quick players play one round on, or the whole duel for mistakes."""
 
 from __future__ import annotations
 

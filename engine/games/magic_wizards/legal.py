@@ -93,10 +93,7 @@ def _asked_in_turn(state: MagicState, seat: Seat, acts: Iterable[MagicAction]) -
 
 
 class TurnActs:
-    """The acts of the turn last asked about.
-
-    Who takes a card up and puts it back is asked again about the same.
-    """
+    """Cache of the last turn's acts, since picking a card up and putting it back asks for the same ones."""
 
     def __init__(self) -> None:
         self._asked: tuple[object, ...] = ()

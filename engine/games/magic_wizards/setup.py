@@ -97,10 +97,7 @@ def choose_map(state: MagicState, index: int, events: Events) -> MagicState:
 
 
 def choose_layout(state: MagicState, index: int, events: Events) -> MagicState:
-    """Take the labyrinth that the lot says.
-
-    For a card that is played, or from the start (MW-126, MW-142).
-    """
+    """Take the labyrinth that the lot says, for a card that is played, or from the start (MW-126, MW-142)."""
     name = layouts_of(state.options)[index]
     if not state.stack:
         return _asked_first(rises(state, name, NO_SLOT, events))

@@ -80,9 +80,9 @@ def is_attacking(state: MagicState) -> bool:
 
 
 def is_due(state: MagicState, task: Task) -> bool:
-    """Tell whether what an effect asks for is so; a coin is looked at when it has fallen.
+    """Tell whether an effect's condition holds; a coin is looked at when it has fallen.
 
-    What lasts one battle asks for one: since version 3 of the rules it is not begun without (MW-151).
+    An effect for one battle needs a battle: since version 3 of the rules it is not begun without one (MW-151).
     """
     if task.effect.until is Until.END_OF_BATTLE and state.rules > 2 and not is_attacking(state):
         return False

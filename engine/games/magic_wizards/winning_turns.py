@@ -20,10 +20,7 @@ AttackStep: TypeAlias = AttackWith | ChooseSlot | ChoosePlayer
 
 
 def attack_steps(view: MagicView) -> tuple[AttackStep, ...]:
-    """Return who of the viewer may attack now, or what the one that was named.
-
-    Nothing that lies face-down.
-    """
+    """Return the viewer's monsters that may attack now, or the targets of the chosen one; none face-down."""
     if view.ask is MagicAsk.MAIN:
         return tuple(dict.fromkeys([AttackWith(attack.attacker) for attack in open_attacks(view)]))
     if view.ask is not MagicAsk.ATTACK or view.viewer != view.seat:

@@ -93,9 +93,9 @@ class ArtonJudge(SingleActs):
         return prod(factors)
 
     def openings(self, state: ArtonState, seat: Seat, legal: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
-        """Return what the seat may do, of raises and of cards to steal those that are worth a look.
+        """Return the legal acts, of raises and of cards to steal only those worth a look.
 
-        To raise and by how much is one choice, made in two acts.
+        A raise and its amount are judged as a single choice, made in two acts.
         """
         found: list[tuple[Any, ...]] = []
         for action in self._worth_a_look(self._game.view(state, seat), legal):

@@ -1,6 +1,6 @@
-"""What a seat could reckon.
+"""Odds that a seat could work out from what it sees.
 
-What its hand may become by the dice, and how often it wins against hands by chance.
+What its hand may become by the dice, and how often it wins against random hands.
 """
 
 from __future__ import annotations

@@ -139,10 +139,7 @@ def modifier_of(level: int, difficulty: Difficulty) -> int | None:
 
 
 def chances_of(value: int, level: int, difficulty: Difficulty) -> int:
-    """Return how many of the six faces of the die pass the test.
-
-    No more than the target, and a 6 never does.
-    """
+    """Return how many faces of the die pass the test: at most the target, and never the 6."""
     modifier = modifier_of(level, difficulty)
     return 6 if modifier is None else max(0, min(value + modifier, 5))
 

@@ -1,7 +1,4 @@
-"""What a hand of Wyrt dos Lordes is worth: its pot.
-
-What choices are worth is reckoned from what the lord knows.
-"""
+"""Judges of hands of Wyrt dos Lordes: a hand is worth its pot, a choice what the lord could know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a lord could reckon.
+"""Odds that a lord could work out from what it sees.
 
 The chance of each combination by what it discards, and of the pot once hands lie open.
 """

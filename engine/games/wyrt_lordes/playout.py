@@ -1,7 +1,4 @@
-"""Hands played on to the end of their pot.
-
-Cards are exchanged quickly, and dice are not thrown but reckoned.
-"""
+"""Fast playouts of hands to the end of their pot: quick exchanges, dice computed instead of thrown."""
 
 from __future__ import annotations
 

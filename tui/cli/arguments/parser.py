@@ -191,7 +191,7 @@ def rounds(text: str) -> tuple[int, ...]:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Return words with commas between them; of an empty text there are none."""
+    """Return the parts of a text separated by commas; () for an empty text."""
     return tuple(filter(None, (part.strip() for part in text.split(","))))
 
 

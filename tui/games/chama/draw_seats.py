@@ -335,10 +335,7 @@ def _empty_place(pen: ChamaDrawContext, rect: Rect, label: str, style: Style) ->
 
 
 def below_pool(pen: ChamaDrawContext, seat: Seat) -> tuple[str, Style] | None:
-    """Return the content below the pool: for spectators an open hand.
-
-    Else what binds it.
-    """
+    """Return the content below the pool: for spectators an open hand, else what binds it."""
     hand = pen.hand_of(seat) if pen.table_model.me is None else None
     if hand is not None:
         ranks = " ".join(pen.localizer.session.rank(card) for card in HAND_ORDER for _ in range(hand.count(card)))

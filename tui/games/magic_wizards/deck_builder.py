@@ -104,10 +104,7 @@ class MagicDecks:
         return replace(made, sets=tuple(sorted((*made.sets, *absent))), layout=deck.layout)
 
     def layouts(self, words: Words) -> Mapping[str, str]:
-        """Return the labyrinths that a deck may name, by key, each with its title.
-
-        "" for none.
-        """
+        """Return the labyrinths that a deck may name, by key, each with its title; "" for none."""
         return {"": words("magic_wizards.deck.layout.none"), **{name: words(LAYOUT(name)) for name in own_labyrinths()}}
 
     def layout_of(self, deck: Deck) -> str:

@@ -128,10 +128,7 @@ def is_lost_by_ending(view: MagicView) -> bool:
 
 @lru_cache(maxsize=8)
 def unanswered(view: MagicView) -> tuple[Target, Forecast] | None:
-    """Return the present attack and its result if nobody answers.
-
-    None when no attack is asked about.
-    """
+    """Return the present attack and its result if nobody answers; None when no attack is asked about."""
     frame = view.stack[-2] if len(view.stack) > 1 and view.ask is MagicAsk.ANSWER else None
     if not isinstance(frame, AttackFrame) or any(isinstance(waiting, Task) for waiting in view.stack):
         return None

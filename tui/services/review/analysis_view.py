@@ -111,10 +111,7 @@ class AnalysisView:
         return self._all and bool(self.seats)
 
     def values(self, place: int) -> tuple[float, ...] | None:
-        """Return each seat's expected result of the current part at a place.
-
-        None where it is not known.
-        """
+        """Return each seat's expected result of the current part at a place; None where it is not known."""
         judgement = self.analysis.found.get(place)
         if judgement is None or not self.shows_values:
             return None

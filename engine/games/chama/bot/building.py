@@ -32,9 +32,9 @@ SPARE_TURNS = 2
 
 
 def choose_realm(reading: PositionReading, legal: Sequence[ChamaAction]) -> ChamaAction | None:
-    """Lay a realm, on an empty slot before a razed one, since a razed one can also be rebuilt.
+    """Lay a realm on an empty slot, else rebuild a razed one.
 
-    Else rebuild.
+    The empty slot comes first, since a razed one can also be rebuilt.
     """
     slots = reading.mine.slots
     plays = [action for action in legal if isinstance(action, PlayRealm)]

@@ -1,7 +1,4 @@
-"""The players of a playout.
-
-Hands by kind, pools and formations as numbers, and the tables that these are read by.
-"""
+"""The players of a playout: hands by kind, pools and formations as numbers, and tables to read them."""
 
 from __future__ import annotations
 

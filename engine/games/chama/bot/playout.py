@@ -158,7 +158,7 @@ class Playout(Battles):
     def fill(self, seat: Seat, player: PlayoutSeat) -> None:
         """Arm the best commanders while more armies are held than are kept, or too many cards.
 
-        Who has learned by practice when to arm keeps no number of armies, but always a commander in the pool.
+        A seat that has learned by practice when to arm keeps no number of armies, but always a commander in the pool.
         """
         pool, armies, commanders, habit = player.pool, player.armies, player.commanders, player.habit
         over = player.hand() - HAND_LIMIT
@@ -175,7 +175,7 @@ class Playout(Battles):
     def arms(self, seat: Seat, player: PlayoutSeat, at: int) -> bool:
         """Tell whether to arm a commander although the hand is not full.
 
-        Who has practised arms one above all who may meet it only to attack with it.
+        A seat that has practised arms a commander above all that may meet it only in order to attack with it.
         """
         leaning = player.habit.arming
         if leaning is None:

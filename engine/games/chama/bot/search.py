@@ -81,7 +81,7 @@ class ChamaSearch(ChamaQuickPlayer):
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = USUAL) -> Any:
         """Return the quick action, or one that did better by far enough in worlds common to all.
 
-        Realms are laid.
+        Realms are always laid without a search.
         """
         usual = super().choose(view, legal, rng, memory=memory, budget=budget)
         if self.habit_at(view) is None or not is_tried(view, legal) or isinstance(usual, PlayRealm):

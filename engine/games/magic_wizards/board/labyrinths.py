@@ -1,7 +1,4 @@
-"""Labyrinths: the walls between cells, read from a drawing, and walks of monsters.
-
-Seed: Labirinto.
-"""
+"""Labyrinths: the walls between cells, read from a drawing, and walks of monsters (seed: Labirinto)."""
 
 from __future__ import annotations
 

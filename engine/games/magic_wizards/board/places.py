@@ -1,7 +1,4 @@
-"""Positions on the board of a duel, and free cells of a player's own rows.
-
-Seed: Tabuleiro; MW-28.
-"""
+"""Positions on the board of a duel, and free cells of a player's own rows (seed: Tabuleiro; MW-28)."""
 
 from __future__ import annotations
 

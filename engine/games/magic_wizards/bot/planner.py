@@ -189,10 +189,7 @@ class Search:
     # ---- What is tried -----------------------------------------------------------------------------------------------
 
     def lines(self, state: MagicState, open_: Sequence[MagicAction]) -> list[Line]:
-        """Return the acts that are tried, what looks best at once first.
-
-        No gifts, and no attacks on one's own.
-        """
+        """Return the acts that are tried, the most promising first; no gifts and no attacks on its own side."""
         question = QuickQuestion(state, self.seat, open_, self.persona)
         best = question.best()
         if state.ask is MagicAsk.MAIN:

@@ -117,9 +117,9 @@ def prospects(state: MagicState, seat: Seat) -> float:
 
 
 def counted(worth: float) -> float:
-    """Return what PVs count for: the change of the chance to win, as many PVs as where the duel is even.
+    """Return PVs weighted by how much they change the chance to win; equal to PVs where the duel is even.
 
-    One world of many in which the duel is lost must not outweigh all others.
+    So a single world of many in which the duel is lost does not outweigh all others.
     """
     known = max(-_FURTHEST, min(_FURTHEST, worth))
     return 4 * SCALE * (1 / (1 + exp(-(known + ON_TURN) / SCALE)) - 0.5) + DECIDED * known

@@ -54,7 +54,7 @@ _SLOW = 15
 class ArtonPlanner:
     """Bot that plays by its chance to win the pot and what it costs, as its persona bids.
 
-    Keeps nothing between two choices.
+    It remembers nothing between two choices.
     """
 
     def __init__(self, persona: ArtonPersona) -> None:

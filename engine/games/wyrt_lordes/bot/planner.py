@@ -18,7 +18,7 @@ from engine.games.wyrt_lordes.model import WyrtAsk, WyrtView
 class WyrtPlanner:
     """Bot that weighs every discard against all cards it has not seen, and bets for the whole match.
 
-    Keeps nothing in mind.
+    It remembers nothing between two choices.
     """
 
     def __init__(self, looks_ahead: bool = True) -> None:
