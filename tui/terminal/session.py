@@ -179,7 +179,7 @@ class VisitorSession(ABC):
             self.listener.input_ended()
 
     def lose(self) -> None:
-        """Notify the session's listener that it has ended."""
+        """Tell the session's listener that it has ended."""
         self.gone.set()
         if self.listener is not None:
             self.listener.hung_up(self)
