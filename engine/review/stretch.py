@@ -108,7 +108,7 @@ class Lines:
             self._play_as(stretch.acts + stretch.afterwards)
 
     def explore(self, line: CandidateLine) -> None:
-        """Add what differs from a line in one more act."""
+        """Add the lines that go on from this line by a single other act."""
         if line in self.played:
             return
         self._put_off(line)

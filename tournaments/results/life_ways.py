@@ -72,7 +72,8 @@ class LifeWay(GamesWay):
     def form(self, typed: Typed) -> ResultForm | None:
         """Return the match once a game is typed, with the points if there are any.
 
-        Who has none left needs no figure. Of a single duel they are needed, and wherever it is told how it ended.
+        Entrants with no points left need no figure. The points must be entered for a single duel, and where it was said
+        how the last game ended.
         """
         won, life = self._won(typed), tuple(row[1] for row in typed.cells)
         if life == (None,) * len(life):

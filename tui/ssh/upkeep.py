@@ -93,7 +93,7 @@ class Collector:
         gc.unfreeze()
 
     async def keep_young(self) -> None:
-        """Check again and again what was made last, and set aside what stays, while the server is open."""
+        """Collect newly made objects again and again while the server is open, and set aside those that stay."""
         while True:
             await asyncio.sleep(YOUNG)
             self.tidy()

@@ -81,9 +81,9 @@ def strip_of(row: CanvasRow, inks: Mapping[Style, Style]) -> Strip:
 
 
 class Inks(dict[Style, Style]):
-    """The colours for each style on a board.
+    """Cache of the colours for each style on a board.
 
-    Laid over its own colours, and seen through what all lines pass.
+    They are laid over the board's own colours, and passed through the filters that all lines pass.
     """
 
     def __init__(self, base: Style, background: Color, filters: Sequence[LineFilter]) -> None:

@@ -55,8 +55,8 @@ def known_cards(view: DalmutiView, memory: DalmutiMemory) -> list[Cards]:
 def sample(view: DalmutiView, memory: DalmutiMemory, rng: Rng) -> DalmutiState:
     """Return a state with this view, each one that the viewer cannot rule out as likely as any other.
 
-    Cards that others paid and gave in the bonus are told nobody, except a payment whose gift is still due: its payer
-    has kept nothing rarer (DA-3). Any hands may have come of the others.
+    Nothing is known of cards that others paid and gave in the bonus, except of a payment whose gift is still due: its
+    payer has kept nothing rarer (DA-3). Those exchanges may have led to any hands.
     """
     deal, size = _deal_of(view), len(view.seats)
     lying = sum([CARDS_OF[laid.play] for laid in view.laid])

@@ -158,7 +158,7 @@ class MagicDecks:
         return (*self.counts(deck, words), *curve, *self._remarks(deck, words))
 
     def spoken(self, deck: Deck, words: Words) -> tuple[str, ...]:
-        """Return the same with the curve in words."""
+        """Return the deck's counts with its curve of levels in words."""
         by_level = self._by_level(deck)
         levels = ", ".join(
             words("magic_wizards.deck.of_level", count=by_level[level], level=level)
