@@ -19,6 +19,7 @@ from textual.drivers import linux_driver
 from textual.events import Idle, Key, Mount
 from textual.message import Message
 from textual.message_pump import MessagePump
+from textual.pilot import Pilot
 
 import tui
 from saves.store import Store
@@ -162,3 +163,21 @@ def test_what_hears_a_message_is_what_textual_would_find(
     message.prevent_default()
     assert not [*handlers_of(pump, method_name, message)]
     message.prevent_default(False)
+
+
+def test_no_task_of_the_app_begins_at_once_whatever_python_offers(
+    app: CarteadoApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From Python 3.12 on Textual asks for it: each screen would be made too early, and stay empty."""
+
+    async def look(pilot: Pilot[None]) -> None:
+        await pilot.press("r")
+        await pilot.pause()
+        assert asyncio.get_running_loop().get_task_factory() is None
+        app.exit(len(app.screen.children))
+
+    def factory(loop: Any, work: Any, **how: Any) -> asyncio.Task[Any]:
+        return asyncio.Task(work, loop=loop, **how)
+
+    monkeypatch.setattr(asyncio, "eager_task_factory", factory, raising=False)
+    assert app.run(headless=True, auto_pilot=look)
