@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from engine.core.text import fold
 from tournaments.editions import EDITION
 from tournaments.handed_in import OpenValue, SealedValue
 from tournaments.lots import round_lots
@@ -429,3 +430,12 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _by_number(self) -> dict[EntrantId, Entrant]:
         return {entrant.id: entrant for entrant in self.entrants}
+
+    def entrant_of(self, name: str) -> EntrantId | None:
+        """Return the entrant that a person is, alone or with others; None for somebody who does not play here."""
+        return self._by_person.get(fold(name))
+
+    @cached_property
+    def _by_person(self) -> dict[str, EntrantId]:
+        people = ((person, entrant.id) for entrant in reversed(self.entrants) for person in entrant.people)
+        return {fold(person.name): number for person, number in people if person.bot is None}

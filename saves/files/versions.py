@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x43415254
 """Written into the file's head, so that another program's database is never taken for ours."""
-SCHEMA_VERSION = 30
+SCHEMA_VERSION = 31
 """How many migrations make a file of today; kept in the file as SQLite's user_version."""
 TOURNAMENT_FORMAT = 2
 """The latest format of a tournament's file that is read and written."""

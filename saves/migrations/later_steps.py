@@ -306,6 +306,27 @@ def _opponent_calls(db: Database) -> None:
     """)
 
 
+def _results_by_entrant(db: Database) -> None:
+    # Each entrant of a table may have claimed another result: none takes the place of the others.
+    db.execute("ALTER TABLE pending_results RENAME TO pending_results_by_table")
+    db.execute("""
+        CREATE TABLE pending_results (
+            tournament TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            entrant INTEGER NOT NULL,
+            round INTEGER NOT NULL,
+            seats TEXT NOT NULL,
+            by TEXT NOT NULL,
+            form TEXT NOT NULL,
+            seal BLOB NOT NULL DEFAULT x'',
+            PRIMARY KEY (tournament, number, entrant)
+        ) STRICT
+    """)
+    columns = "tournament, number, entrant, round, seats, by, form, seal"
+    db.execute(f"INSERT INTO pending_results ({columns}) SELECT {columns} FROM pending_results_by_table")
+    db.execute("DROP TABLE pending_results_by_table")
+
+
 def _people_of(header: bytes) -> list[tuple[int, str]]:
     """Return the seats of the people of a match, and their names."""
     players = enumerate(msgspec.msgpack.decode(header)["players"])
@@ -332,6 +353,7 @@ LATER_STEPS: Mapping[str, Callable[[Database], None]] = MappingProxyType(
         "0028_late_arrivals": _late_arrivals,
         "0029_player_links": _player_links,
         "0030_opponent_calls": _opponent_calls,
+        "0031_results_by_entrant": _results_by_entrant,
     }
 )
 """Each step by its name, in the order in which they are applied."""

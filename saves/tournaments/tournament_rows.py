@@ -101,14 +101,14 @@ class PendingResult(RowOf, frozen=True):
     """A result that somebody claims for a table, by its `number`; `entrant` is the one they are in."""
 
     table = "pending_results"
-    names = 2
+    names = 3
     packed = ("seats", "form")
     tournament: str
     number: int
+    entrant: EntrantId
     round: int
     seats: tuple[EntrantId, ...]
     by: str
-    entrant: EntrantId
     form: ResultForm
 
 

@@ -71,7 +71,7 @@ def test_what_stood_beside_a_tournament_is_found(store):
     assert store.partners_wanted.get("copa") == PartnersWanted("copa", people, "Os Dois")
     assert store.draw_seeds.get("copa") == DrawSeed("copa", "2025")
     assert store.deal_secrets.get("copa") == DealSecret("copa", "0000000000000006" * 4)
-    found = PendingResult("copa", 1, 1, (3, 1, 2, 4), "Caio", 3, PlacesForm((1, 2, 3, 4)))
+    found = PendingResult("copa", 1, 3, 1, (3, 1, 2, 4), "Caio", PlacesForm((1, 2, 3, 4)))
     assert store.pending_results.all("copa") == (found,)
     assert store.projector_messages.get("copa") == ProjectorMessage("copa", "Começa às 20h")
     time = RoundTime("copa", 1, 3_000_000, 1_763_763_000_000, 3_000_000, {2: 300_000}, bell=True)

@@ -75,7 +75,7 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "clock of a round": (lambda store: store.round_clocks, RoundTime("copa", 2, 9, 8, 7, {3: 4}, True, True)),
     "pending result": (
         lambda store: store.pending_results,
-        PendingResult("copa", 3, 2, (4, 1), "Ana", 4, PlacesForm((1, 2))),
+        PendingResult("copa", 3, 4, 2, (4, 1), "Ana", PlacesForm((1, 2))),
     ),
     "opponent call": (lambda store: store.opponent_calls, OpponentCall("copa", 3, 2, (4, 1), "Ana", 5)),
     "message": (lambda store: store.projector_messages, ProjectorMessage("copa", "Começa às 20h")),

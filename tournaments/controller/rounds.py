@@ -35,8 +35,8 @@ class RoundsActs(ActLog):
         """Return the tables of the last round that have no result yet."""
         if self.round is None:
             return ()
-        missing = self.round.missing()
-        return tuple(table for table in self.round.draft.tables if table.number in missing)
+        tables = zip(self.round.draft.tables, self.round.results, strict=True)
+        return tuple(table for table, result in tables if result is None)
 
     def final(self) -> tuple[EntrantId, ...] | None:
         """Return everybody from the champion down once nothing is left to play."""

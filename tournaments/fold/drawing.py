@@ -100,11 +100,22 @@ def left_behind(tournament: Tournament, going_on: tuple[EntrantId, ...]) -> tupl
     return tuple(order)
 
 
+_PLANNED = "rounds_planned"
+"""Under this name a state keeps how many rounds are planned; no field of it."""
+
+
 def rounds_planned(tournament: Tournament) -> int:
     """Return the most rounds until the running stage is over, with the final table and all before it.
 
-    Before the first round it counts whoever would be seated now.
+    Before the first round it counts whoever would be seated now. A state keeps their number: pages ask often.
     """
+    kept: int | None = vars(tournament).get(_PLANNED)
+    if kept is None:
+        kept = vars(tournament)[_PLANNED] = _rounds_planned(tournament)
+    return kept
+
+
+def _rounds_planned(tournament: Tournament) -> int:
     if tournament.finished:
         return len(tournament.rounds)
     field = field_of(tournament)

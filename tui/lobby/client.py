@@ -28,10 +28,11 @@ from tui.services.lobby.open_table import (
     Said,
     TableOpened,
     TablesChanged,
+    TournamentChanged,
 )
 from tui.services.matches.bot_runner import LEAST_PAUSE
 from tui.services.matches.live_match import LiveMatch
-from tui.services.tournaments.players import seats_waiting
+from tui.services.tournaments.players import playing_in, seats_waiting
 from tui.texts.lobby import LobbyNotification, calls_for
 from tui.texts.standby import format_standby
 
@@ -187,7 +188,7 @@ class LobbyClient:
             self._notes.append(note)
         loop = asyncio.get_running_loop()
         wait = self._took_in + _SELDOM - loop.time()
-        if not isinstance(note, TablesChanged) or self.page is not None or wait <= 0:
+        if not isinstance(note, TablesChanged | TournamentChanged) or self.page is not None or wait <= 0:
             self._take_in_soon()
         elif self._awaited is None:
             # In nobody's turns: whoever has changed the tables may come last.
@@ -209,6 +210,9 @@ class LobbyClient:
             return note.who != self.name
         if isinstance(note, Invited):
             return note.to != self.name
+        if isinstance(note, TournamentChanged):
+            sessions = playing_in(self.lobby.tournament_sessions, self.name)
+            return note.id not in (session.id for session in sessions)
         # Whoever is asked to a table that opens is told so apart.
         return isinstance(note, TableOpened) or (isinstance(note, Begins) and self.name not in note.people)
 

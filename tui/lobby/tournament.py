@@ -5,7 +5,7 @@ And what they may say about them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -32,7 +32,6 @@ from tui.services.tournaments.players import (
     TournamentSeat,
     check_in,
     drop_out,
-    entrant_of,
     may_check_in,
     may_drop_out,
     seat_of,
@@ -49,6 +48,7 @@ from tui.widgets.row_list import Column, Narrowing, Row, RowList
 if TYPE_CHECKING:
     from tui.texts.styled_text import StyledText
 
+_PROPOSED = KeyFamily("lobby_tournament.{}", "landed differ proposed")
 _LOBBY_TOURNAMENT_STATE = KeyFamily("lobby_tournament.state.{}", "waiting playing ended done")
 
 _TABLES = (Column(3, right=True), Column(), Column(22))
@@ -116,7 +116,9 @@ class TournamentScreen(LobbyPage):
         pending = next(iter(self.proposals.for_answer(self.client.name)), None)
         if pending is None and self.client.person.organiser:
             name = self.query_one("#round-tables", RowList).current
-            pending = self.proposals.at(int(name)) if name else None
+            # Between results that differ the organiser chooses at the desk.
+            entered = self.proposals.at(int(name)) if name else ()
+            pending = entered[0] if len(entered) == 1 else None
         return pending
 
     # ---- Showing -----------------------------------------------------------------------------------------------------
@@ -136,9 +138,9 @@ class TournamentScreen(LobbyPage):
             tables.border_title = words(
                 "desk.round.title", round=this_round.number, done=done, tables=len(this_round.results)
             )
-            by_number = {proposal.number: proposal for proposal in self.proposals.open}
+            entered = self.proposals.by_table()
             looks = self.tournament_session.tables.looks(this_round.number)
-            tables.show([self._table_row(look, by_number.get(look.pairing.number), formatter) for look in looks])
+            tables.show([self._table_row(look, entered.get(look.pairing.number, ()), formatter) for look in looks])
         self.query_one("#places", RowList).show(
             [self._row(line, formatter) for line in standings(self.tournament_session.tournament)]
         )
@@ -147,7 +149,7 @@ class TournamentScreen(LobbyPage):
     def _mine(self, formatter: TournamentFormatter) -> list[Content]:
         words, tournament, name = self.words, self.tournament_session.tournament, self.client.name
         lines = []
-        entrant, seat = entrant_of(tournament, name), self.seat
+        entrant, seat = tournament.entrant_of(name), self.seat
         if tournament.finished:
             lines.append(Content.styled(words("lobby_tournament.finished"), "bold"))
         elif entrant is None:
@@ -169,9 +171,11 @@ class TournamentScreen(LobbyPage):
             lines.append(Content.styled(words("lobby_tournament.waits"), "$accent"))
         if entrant is not None and (own := self._own_value()):
             lines.append(own)
-        for pending in self.proposals.open:
-            if entrant in pending.seats or self.client.person.organiser:
-                lines.append(self._proposal(pending, formatter))
+        for table, entered in self.proposals.by_table().items():
+            if entrant in entered[0].seats or self.client.person.organiser:
+                lines += [self._proposal(pending, formatter) for pending in entered]
+                if self.proposals.differ(entered):
+                    lines.append(Content.styled(words("lobby_tournament.differ", table=table), "bold $error"))
         return lines
 
     def _own_value(self) -> Content | None:
@@ -191,7 +195,7 @@ class TournamentScreen(LobbyPage):
 
     def _proposal(self, pending: PendingResult, formatter: TournamentFormatter) -> Content:
         try:
-            result = content_of(formatter.ranked(pending.seats, self.proposals.result(pending).places))
+            result = content_of(formatter.outcome(pending.seats, self.proposals.result(pending)))
         except CarteadoError as error:
             result = Content(self.words.error(error))
         mine = pending.by == self.client.name
@@ -207,12 +211,14 @@ class TournamentScreen(LobbyPage):
         state = Content.styled(self.words("lobby_tournament.is_here"), "$success") if here else ""
         return Row(f"entrant {entrant.id}", ("", self.formatter.registered(entrant), state))
 
-    def _table_row(self, look: TableStatus, pending: PendingResult | None, formatter: TournamentFormatter) -> Row:
+    def _table_row(self, look: TableStatus, entered: Sequence[PendingResult], formatter: TournamentFormatter) -> Row:
         words, pairing = self.words, look.pairing
-        mine = entrant_of(self.tournament_session.tournament, self.client.name) in pairing.seats
+        mine = self.tournament_session.tournament.entrant_of(self.client.name) in pairing.seats
         if look.result is not None:
             state = Content.styled(formatter.how(look.result), "$success")
-        elif pending is not None:
+        elif self.proposals.differ(entered):
+            state = Content.styled(words("lobby_tournament.state.differ"), "bold $error")
+        elif entered:
             state = Content.styled(words("lobby_tournament.state.told"), "$warning")
         else:
             state = Content.styled(words(_LOBBY_TOURNAMENT_STATE(look.state)), "$faint")
@@ -222,7 +228,7 @@ class TournamentScreen(LobbyPage):
 
     def _row(self, line: Standing, formatter: TournamentFormatter) -> Row:
         begun = bool(self.tournament_session.tournament.rounds)
-        mine = line.entrant.id == entrant_of(self.tournament_session.tournament, self.client.name)
+        mine = line.entrant.id == self.tournament_session.tournament.entrant_of(self.client.name)
         place = formatter.places(line.low, line.high) if begun else "–"
         name = Content.styled(formatter.name(line.entrant.id), "bold $accent" if mine else "bold")
         points = formatter.points(line.points if begun else None)
@@ -234,7 +240,7 @@ class TournamentScreen(LobbyPage):
             case "tell_result":
                 return self.seat is not None
             case "agree" | "disagree":
-                return bool(self.query("#mine")) and self._asked is not None
+                return bool(self.query("#mine")) and self._may_answer(action)
             case "check_in":
                 return may_check_in(self.tournament_session, self.client.name)
             case "value":
@@ -246,6 +252,14 @@ class TournamentScreen(LobbyPage):
         return super().check_action(action, parameters)
 
     # ---- Acting ------------------------------------------------------------------------------------------------------
+
+    def _may_answer(self, action: str) -> bool:
+        """Tell whether this person may agree to the result they are asked about, or refuse it."""
+        pending, name = self._asked, self.client.name
+        if pending is None or pending not in self.proposals.for_answer(name):
+            return pending is not None
+        may = self.proposals.may_confirm if action == "agree" else self.proposals.may_refuse
+        return may(name, pending)
 
     def _try(self, act: Callable[[], object]) -> bool:
         try:
@@ -301,7 +315,9 @@ class TournamentScreen(LobbyPage):
     def _propose(self, table: int, form: ResultForm) -> None:
         landed: list[bool] = []
         if self._try(lambda: landed.append(self.proposals.propose(self.client.name, table, form))):
-            self.tell("lobby_tournament.landed" if landed[0] else "lobby_tournament.proposed", table=table)
+            differ = self.proposals.differ(self.proposals.at(table))
+            key_of = "landed" if landed[0] else "differ" if differ else "proposed"
+            self.tell(_PROPOSED(key_of), table=table)
 
     def action_agree(self) -> None:
         """Agree to a result entered by somebody else."""
@@ -310,9 +326,9 @@ class TournamentScreen(LobbyPage):
             return
         mine = pending in self.proposals.for_answer(self.client.name)
         act = (
-            (lambda: self.proposals.confirm(self.client.name, pending.number))
+            (lambda: self.proposals.confirm(self.client.name, pending))
             if mine
-            else lambda: self.proposals.accept(pending.number, self.client.person)
+            else lambda: self.proposals.accept(pending, self.client.person)
         )
         if self._try(act):
             self.tell("lobby_tournament.landed", table=pending.number)
@@ -324,7 +340,7 @@ class TournamentScreen(LobbyPage):
             return
         mine = pending in self.proposals.for_answer(self.client.name)
         act = (
-            (lambda: self.proposals.refuse(self.client.name, pending.number))
+            (lambda: self.proposals.refuse(self.client.name, pending))
             if mine
             else lambda: self.proposals.discard(pending.number, self.client.person)
         )
@@ -340,7 +356,7 @@ class TournamentScreen(LobbyPage):
         """Return what one may do about what is handed in, by name and words."""
         values, words, tournament = self.tournament_session.handed_in, self.words, self.tournament_session.tournament
         acts = []
-        if values.option is not None and entrant_of(tournament, self.client.name) is not None:
+        if values.option is not None and tournament.entrant_of(self.client.name) is not None:
             place = values.place_of(self.client.name)
             acts += [("hand_in", words("handed_in.take"))] if values.may_hand_in(place) else []
             acts += [("own", words("handed_in.see"))] if tournament.handed_in_by(*place) is not None else []

@@ -32,13 +32,21 @@ from tui.services.tournaments.matches import TournamentMatches
 from tui.services.tournaments.opponent_calls import OpponentCalls
 from tui.services.tournaments.played_tables import PlayedResult, TableStatus
 from tui.services.tournaments.players import PendingResults
-from tui.texts.tournament_desk import format_purses, overtaking_question, played_question, reported_question
-from tui.widgets.dialogs import ConfirmDialog
+from tui.texts.tournament_desk import (
+    OTHER_RESULT,
+    format_purses,
+    overtaking_question,
+    played_question,
+    reported_question,
+)
+from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.form import content_of
 from tui.widgets.result_dialog import ResultDialog
 from tui.widgets.row_list import Column, Narrowing, Row, RowList, RowsInSight
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tui.texts.styled_text import StyledText
     from tui.texts.tournament import TournamentFormatter
 
@@ -72,6 +80,7 @@ class RoundPane(ArrangingPane):
         key("b", "play_bots", "key.desk.play_bots"),
         key("c", "correct", "key.desk.correct"),
         key("r", "replay", "key.desk.replay"),
+        key("A", "take_all", "key.desk.take_all"),
         key("n", "next_missing(1)", "key.desk.next_missing"),
         key("N", "next_missing(-1)", "key.desk.missing_before", show=False),
         key("w", "why", "key.desk.why", show=False),
@@ -103,10 +112,8 @@ class RoundPane(ArrangingPane):
         """Show the round."""
         words, this_round = self.words, self.round
         self.looks = self.tables.looks(this_round.number) if this_round else ()
-        proposals = PendingResults(self.tournament_session).open
-        self._entered = {
-            pending.number: pending for pending in proposals if this_round and pending.round == this_round.number
-        }
+        is_last = this_round is not None and this_round.number == len(self.tournament.rounds)
+        self._entered = self._pending.by_table() if is_last else {}
         self._calls = {
             call.number: call for call in self._opponent_calls.open if this_round and call.round == this_round.number
         }
@@ -166,7 +173,9 @@ class RoundPane(ArrangingPane):
         words = self.words
         if look.result is not None:
             return Content.styled(self.formatter.how_decided(look.pairing, look.result), "$success")
-        if look.pairing.number in self._entered:
+        if entered := self._entered.get(look.pairing.number):
+            if self._pending.differ(entered):
+                return Content.styled(words("desk.state.differ"), "bold $error")
             return Content.styled(words("desk.state.told"), "bold $warning")
         if (call := self._calls.get(look.pairing.number)) is not None:
             minutes = self._opponent_calls.minutes(call)
@@ -176,6 +185,10 @@ class RoundPane(ArrangingPane):
         if look.state == "ended" and self.tournament.settings.best_of > 1:
             return Content.styled(words("desk.state.between"), "$accent")
         return Content.styled(words(_DESK_STATE(look.state)), "$error" if look.state == "ended" else "$faint")
+
+    @property
+    def _pending(self) -> PendingResults:
+        return PendingResults(self.tournament_session)
 
     @property
     def _opponent_calls(self) -> OpponentCalls:
@@ -206,6 +219,10 @@ class RoundPane(ArrangingPane):
             purses = self.tournament_session.purses.brought(self.tournament, this_round.number, look.pairing)
             if purses:
                 lines.append(Content.styled(format_purses(words, purses), "$secondary"))
+            for pending in self._entered.get(look.pairing.number, ()):
+                said = words("lobby_tournament.told", name=clean(pending.by), table=pending.number)
+                result = content_of(formatter.outcome(pending.seats, self._pending.result(pending)))
+                lines.append(Content.assemble((f"{said} ", "$warning"), result))
             if (call := self._calls.get(look.pairing.number)) is not None:
                 lines.append(Content.styled(self._call_text(call), "$warning"))
             reasons = [formatter.why(why) for why in look.pairing.why]
@@ -253,6 +270,8 @@ class RoundPane(ArrangingPane):
         """Hide what the marked table has no use for (hook of Textual)."""
         if action == "play_bots":
             return bool(self.tables.bot_tables())
+        if action == "take_all":
+            return bool(self._pending.undisputed)
         if action == "next_missing":
             this_round = self.round
             return this_round is not None and not this_round.complete
@@ -291,25 +310,37 @@ class RoundPane(ArrangingPane):
             return
         if self.tournament.finished:
             self.desk.say(self.words("error.finished"), bad=True)
-        elif (pending := self._entered.get(look.pairing.number)) is not None:
-            self._offer_entered(this_round, look, pending)
+        elif entered := self._entered.get(look.pairing.number):
+            self._offer_entered(this_round, look, entered)
         elif (played := self.tables.played(look)) is not None:
             self._offer(this_round, look, played)
         else:
             self._ask(this_round, look)
 
-    def _offer_entered(self, this_round: Round, look: TableStatus, pending: PendingResult) -> None:
-        """Ask whether a result that a player has told from their own screen counts; if not, for the result."""
-        proposals = PendingResults(self.tournament_session)
+    @work
+    async def _offer_entered(self, this_round: Round, look: TableStatus, entered: Sequence[PendingResult]) -> None:
+        """Ask which result that players have entered from their own screens counts; if none, for the result."""
+        pending, words = self._pending, self.words
+        question, choices = reported_question(self.formatter, look, pending, entered)
+        if not pending.differ(entered):
+            yes = await self.app.push_screen_wait(ConfirmDialog(question, words("desk.take.yes")))
+            answer: str | None = "0" if yes else OTHER_RESULT
+        else:
+            rows = [Row(name, (text, str(at))) for at, (name, text) in enumerate(choices, 1)]
+            answer = await self.app.push_screen_wait(ChoiceDialog(question, rows))
+        if answer == OTHER_RESULT:
+            self._ask(this_round, look)
+        elif answer is not None:
+            chosen = entered[int(answer)]
+            self._reported(self.desk.attempt(lambda: pending.accept(chosen, None)))
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._reported(self.desk.attempt(lambda: proposals.accept(pending.number, None)))
-            else:
-                self._ask(this_round, look)
-
-        question = reported_question(self.formatter, look, pending, proposals.result(pending).places)
-        self.app.push_screen(ConfirmDialog(*question), answered)
+    @work
+    async def action_take_all(self) -> None:
+        """Take all results that players have entered and nobody contradicts."""
+        count = len(self._pending.undisputed)
+        question = self.words("desk.take_all.ask", count=count)
+        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("desk.take_all.yes"))):
+            self._reported(self.desk.attempt(lambda: self._pending.accept_all(None)))
 
     def _offer(self, this_round: Round, look: TableStatus, played: PlayedResult) -> None:
         """Ask whether what was played here counts; if not, for the result."""

@@ -16,6 +16,7 @@ from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.result_entry import entry_table
 from tui.texts.styled_text import plain_text
 from tui.texts.tournament_desk import (
+    OTHER_RESULT,
     ended_match,
     format_purses,
     overtaking_question,
@@ -114,22 +115,22 @@ class LineDeskResults:
     async def _report(self, round_: Round, look: TableStatus) -> None:
         """Take a table's result, or another in its place; one that was reported or played here is offered first."""
         words, number, table = self.words, round_.number, look.pairing.number
-        reports = PendingResults(self.found)
-        report = reports.at(table) if look.result is None else None
-        other = ("other", words("lines.desk.result.other"))
-        if report is not None:
-            question = reported_question(self.desk.formatter, look, report, reports.result(report).places)
-            answer = await self.desk.choose(question.text, [("yes", question.yes), other])
-            if answer == "yes":
-                self.desk.attempt(lambda: reports.accept(table, None))
+        pending = PendingResults(self.found)
+        reports = pending.at(table) if look.result is None and number == len(self.found.tournament.rounds) else ()
+        other = (OTHER_RESULT, words("lines.desk.result.other"))
+        if reports:
+            answer = await self.desk.choose(*reported_question(self.desk.formatter, look, pending, reports))
+            if answer is not None and answer != OTHER_RESULT:
+                chosen = reports[int(answer)]
+                self.desk.attempt(lambda: pending.accept(chosen, None))
         elif (played := self.found.tables.played(look)) is not None:
             question = played_question(self.desk.formatter, look, played)
             answer = await self.desk.choose(question.text, [("yes", question.yes), other])
             if answer == "yes":
                 self.desk.act(lambda desk: desk.report(number, table, played.form))
         else:
-            answer = "other"
-        if answer == "other" and (form := await self._typed(number, look)) is not None:
+            answer = OTHER_RESULT
+        if answer == OTHER_RESULT and (form := await self._typed(number, look)) is not None:
             await self._take(number, self.found.tables.look(number, table), form)
 
     async def _typed(self, number: int, look: TableStatus) -> ResultForm | None:

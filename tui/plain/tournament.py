@@ -32,7 +32,6 @@ from tui.services.tournaments.players import (
     PendingResults,
     check_in,
     drop_out,
-    entrant_of,
     may_check_in,
     may_drop_out,
     seat_of,
@@ -94,12 +93,14 @@ class LineTournament:
 
     @property
     def _proposal(self) -> PendingResult | None:
-        return next(iter(self._proposals.for_answer(self._name)), None)
+        """What this person may agree to."""
+        asked = self._proposals.for_answer(self._name)
+        return next((pending for pending in asked if self._proposals.may_confirm(self._name, pending)), None)
 
     def _tell(self) -> None:
         words, seat, formatter = self.session.words, seat_of(self.tournament_session, self._name), self._formatter
         if seat is not None:
-            me = entrant_of(self.tournament_session.tournament, self._name)
+            me = self.tournament_session.tournament.entrant_of(self._name)
             text = words("lobby_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
             names = formatter.names((other for other in seat.pairing.seats if other != me), ", ")
             self.talk.say("", f"{text}: {words('lobby_tournament.against', names=names)}.")
@@ -107,14 +108,16 @@ class LineTournament:
             app_sessions = may_drop_out(self.tournament_session, self._name)
             self.talk.say("", words("lobby_tournament.waits" if app_sessions else "lobby_tournament.left"))
         for pending in self._proposals.for_answer(self._name):
-            result = plain_text(formatter.ranked(pending.seats, self._proposals.result(pending).places, ", "))
+            result = plain_text(formatter.outcome(pending.seats, self._proposals.result(pending), ", "))
             self.talk.say(words("lobby_tournament.told", name=clean(pending.by), table=pending.number), result)
+        if seat is not None and self._proposals.differ(self._proposals.at(seat.table)):
+            self.talk.say(words("lobby_tournament.differ", table=seat.table))
 
     def _acts(self) -> tuple[str, ...]:
         seat = seat_of(self.tournament_session, self._name)
         acts = []
-        if self._proposal is not None:
-            acts += ["agree", "disagree"]
+        if (pending := self._proposal) is not None:
+            acts += ["agree", "disagree"] if self._proposals.may_refuse(self._name, pending) else ["agree"]
         if seat is not None:
             acts += ["go", "result"]
         acts.append("standings")
@@ -131,10 +134,10 @@ class LineTournament:
         words, pending = self.session.words, self._proposal
         match act:
             case "agree" if pending is not None:
-                self._proposals.confirm(self._name, pending.number)
+                self._proposals.confirm(self._name, pending)
                 self.talk.say(words("lobby_tournament.landed", table=pending.number))
             case "disagree" if pending is not None:
-                self._proposals.refuse(self._name, pending.number)
+                self._proposals.refuse(self._name, pending)
                 self.talk.say(words("lobby_tournament.refused", table=pending.number))
             case "result":
                 await self._result()
@@ -163,7 +166,7 @@ class LineTournament:
 
     def _value_acts(self) -> Iterator[str]:
         values, tournament = self.tournament_session.handed_in, self.tournament_session.tournament
-        if values.option is not None and entrant_of(tournament, self._name) is not None:
+        if values.option is not None and tournament.entrant_of(self._name) is not None:
             place = values.place_of(self._name)
             if values.may_hand_in(place):
                 yield "hand_in"
@@ -197,6 +200,7 @@ class LineTournament:
         if form is None:
             return
         landed = self._proposals.propose(self._name, seat.table, form)
+        # That it differs from what somebody else has entered is said with what they entered.
         self.talk.say(words("lobby_tournament.landed" if landed else "lobby_tournament.proposed", table=seat.table))
 
     async def _drop_out(self) -> None:

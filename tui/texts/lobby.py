@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Words
 
 _HALL_CALL = KeyFamily(
-    "lobby.call.{}", "round table match result invitation ban_request ban_request_said ban_lifted ban_kept"
+    "lobby.call.{}",
+    "round table match result results_differ invitation ban_request ban_request_said ban_lifted ban_kept",
 )
 _HALL_TERMS_DELAY = KeyFamily("lobby.terms.delay.{}", "none move hand")
 
@@ -42,8 +43,8 @@ class LobbyNotification(NamedTuple):
 
     `about` is a tournament, a match or a table's number; `data` is for the words. "round": one's table of a round;
     "table": a match in which one has a seat, and is not there; "match": one that was left when the server was closed;
-    "result": an opponent has told a result; "invitation": to a table; "ban_request": somebody asks an organiser to lift
-    their ban; "ban_lifted" and "ban_kept": the answers. `about` of these three is the number of the request.
+    "result": an opponent has entered a result; "invitation": to a table; "ban_request": somebody asks an organiser to
+    lift their ban; "ban_lifted" and "ban_kept": the answers. `about` of these three is the number of the request.
     """
 
     kind: NotificationKind
@@ -64,8 +65,12 @@ class LobbyNotification(NamedTuple):
     def sentence(self, words: Words) -> str:
         """Return the notification as a sentence."""
         data = dict(self.data)
-        said = self.kind == "ban_request" and data["text"]
-        return words(_HALL_CALL("ban_request_said" if said else self.kind), **data)
+        kind: str = self.kind
+        if kind == "ban_request" and data["text"]:
+            kind = "ban_request_said"
+        elif kind == "result" and data["differ"]:
+            kind = "results_differ"
+        return words(_HALL_CALL(kind), **data)
 
     @property
     def only_read(self) -> bool:
@@ -84,7 +89,7 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
     tournament_sessions = lobby.tournament_sessions
     for seat in seats_waiting(tournament_sessions, name):
         # Where a result was told already nobody is sent to play.
-        proposed = PendingResults(seat.tournament_session).at(seat.table) is not None
+        proposed = PendingResults(seat.tournament_session).at(seat.table)
         if not proposed and seat.tournament_session.tables.watched_at(seat.table) not in at_tables:
             line = clean(seat.tournament_session.tournament.spec.line)
             data = (("line", line), ("round", seat.round), ("table", seat.table), ("seat", seat.number))
@@ -99,12 +104,11 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
         names = ", ".join(short_name(other) for other in left.players if fold(other) != fold(name))
         found.append(LobbyNotification("match", left.id, (("names", names),)))
     for tournament_session in playing_in(tournament_sessions, name):
-        for proposal in PendingResults(tournament_session).for_answer(name):
-            found.append(
-                LobbyNotification(
-                    "result", tournament_session.id, (("name", short_name(proposal.by)), ("table", proposal.number))
-                )
-            )
+        pending = PendingResults(tournament_session)
+        for entered in pending.for_answer(name)[:1]:
+            differ = pending.differ(pending.at(entered.number))
+            said = (("name", short_name(entered.by)), ("table", entered.number), ("differ", differ))
+            found.append(LobbyNotification("result", tournament_session.id, said))
     for invited in lobby.invitations(name):
         game = lobby.open_table(invited.number).plan.game
         found.append(

@@ -310,6 +310,10 @@ class TournamentFormatter:
             parts.append(((self.place(places[seat]), "$faint"), (" ", ""), name, (figure, "")))
         return join_text(gap, parts)
 
+    def outcome(self, seats: Sequence[model.EntrantId], result: model.Result, gap: str = "  ") -> StyledText:
+        """Return who came in where, with the games won or the game's figures where there are any."""
+        return self.ranked(seats, result.places, gap, figures=format_figures(result.form, result))
+
     def table(self, pairing: model.Pairing, gap: str) -> StyledText:
         """Return who sits at a table in seat order, and who should have."""
         return ((self.names(pairing.seats, gap), ""), *self.absent(pairing))

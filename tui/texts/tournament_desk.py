@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from saves.tournaments.tournament_rows import PendingResult
     from tournaments.fold.merging import RoundOfBoth
     from tui.services.tournaments.played_tables import PlayedResult, TableStatus
+    from tui.services.tournaments.players import PendingResults
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Words
 
@@ -33,6 +34,10 @@ _DESK_WAITS = KeyFamily("desk.{}.waits", "pairs trios")
 _DESK_WHO = KeyFamily("desk.who.{}", "present absent")
 _PART = KeyFamily("desk.merge.part.{}", "won bye asked absent")
 _DESK_WRONG = KeyFamily("desk.{}.wrong", "pairs trios")
+
+
+OTHER_RESULT = "other"
+"""The answer that the result is none of those that are offered."""
 
 
 class DeskQuestion(NamedTuple):
@@ -138,13 +143,25 @@ def overtaking_question(look: TableStatus, words: Words) -> DeskQuestion | None:
 
 
 def reported_question(
-    formatter: TournamentFormatter, look: TableStatus, report: PendingResult, places: tuple[int, ...]
-) -> DeskQuestion:
-    """Return the question whether a result counts that a player reported from their own screen."""
+    formatter: TournamentFormatter, look: TableStatus, results: PendingResults, reports: Sequence[PendingResult]
+) -> tuple[str, list[tuple[str, str]]]:
+    """Return the question which result counts of those that players reported from their own screens, and the answers.
+
+    Each answer is the position of a report, or OTHER_RESULT.
+    """
     words = formatter.words
-    result = plain_text(formatter.ranked(report.seats, places))
-    question = words("desk.told.ask", name=clean(report.by), table=report.number, result=result)
-    return DeskQuestion(" ".join(filter(None, (question, ended_match(look, words)))), words("desk.take.yes"))
+    said = [
+        (clean(report.by), plain_text(formatter.outcome(report.seats, results.result(report)))) for report in reports
+    ]
+    if results.differ(reports):
+        question = words("desk.differ.ask", table=look.pairing.number)
+        answers = [(str(at), f"{name}: {result}") for at, (name, result) in enumerate(said)]
+    else:
+        name, result = said[0]
+        question = words("desk.told.ask", name=name, table=look.pairing.number, result=result)
+        answers = [("0", words("desk.take.yes"))]
+    question = " ".join(filter(None, (question, ended_match(look, words))))
+    return question, [*answers, (OTHER_RESULT, words("lines.desk.result.other"))]
 
 
 def played_question(formatter: TournamentFormatter, look: TableStatus, played: PlayedResult) -> DeskQuestion:

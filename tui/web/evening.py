@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from functools import cache
 from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,14 +17,15 @@ from tui.web.pages import TournamentPages
 from tui.web.render import rendered, trusted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from markupsafe import Markup
 
-    from saves.tournaments.tournament_rows import RoundTime
+    from saves.tournaments.tournament_rows import OpponentCall, PendingResult, RoundTime
     from tournaments.model import Tournament
     from tui.services.tournaments.session import TournamentSession
     from tui.services.tournaments.sessions import TournamentSessions
+    from tui.web.drawing import PageDrawer
     from tui.web.visit import Visit
 
 _MOST_FOUND = 50
@@ -68,10 +67,13 @@ class Found(NamedTuple):
 class Evening:
     """The content of the pages: the tournaments that are open in this process."""
 
-    def __init__(self, tournament_sessions: TournamentSessions) -> None:
-        self._sessions = tournament_sessions
+    def __init__(self, tournament_sessions: TournamentSessions, drawer: PageDrawer) -> None:
+        """Show tournaments; the `drawer` draws the pages of large ones."""
+        self._sessions, self._drawer = tournament_sessions, drawer
         self._shown: dict[str, _Shown] = {}
         self._pages: dict[tuple[str, str, str], TournamentPages] = {}
+        self._news: dict[str, Mapping[str, str]] = {}
+        """What is said to those who sit at each table of a tournament, found once for all of them."""
 
     def sessions(self) -> tuple[TournamentSession, ...]:
         """Return the tournaments, those that are over at the end, otherwise the newest first."""
@@ -98,7 +100,8 @@ class Evening:
         if kept is None or kept.tournament is not state:
             opened = {each.id for each in self.sessions()}
             self._pages = {place: held for place, held in self._pages.items() if place[0] in opened}
-            kept = self._pages[key] = TournamentPages(session.id, state, visit)
+            elsewhere = self._drawer.draw if self._drawer.takes(state) else None
+            kept = self._pages[key] = TournamentPages(session.id, state, visit, elsewhere)
         return kept
 
     def _show(self, session: TournamentSession) -> _Shown:
@@ -129,15 +132,27 @@ class Evening:
 
     def version(self, id: str, person: str = "") -> str:
         """Return what differs as soon as anything does that a person's own page shows, or everybody's pages."""
-        return self.versions(id)(fold(person))
+        session = self.session(id)
+        if session is None:
+            return ""
+        return self._show(session).version + (_news_for(session, person) if person else "")
 
     def versions(self, id: str) -> Callable[[str], str]:
         """Return what tells versions: of a person's own page by folded name, for "" of everybody's pages."""
         session = self.session(id)
         if session is None:
             return lambda _person: ""
-        version, news = self._show(session).version, cache(lambda: _news(session))
-        return lambda person: f"{version}{news().get(person, '')}" if person else version
+        version = self._show(session).version
+        return lambda person: f"{version}{self._news_of(session).get(person, '')}" if person else version
+
+    def _news_of(self, session: TournamentSession) -> Mapping[str, str]:
+        if session.id not in self._news:
+            self._news[session.id] = _news(session)
+        return self._news[session.id]
+
+    def forget_news(self) -> None:
+        """Forget what is said to those who sit at tables: it may have changed."""
+        self._news.clear()
 
     def clock(self, session: TournamentSession, visit: Visit) -> Clock | None:
         """Return the clock of the round that is played, None where none runs or the round is not public."""
@@ -171,13 +186,29 @@ class Evening:
 
 
 def _news(session: TournamentSession) -> Mapping[str, str]:
-    """Return what is told of their tables to those who sit there, besides what everybody sees, by folded name."""
-    found = defaultdict[int, list[str]](list)
-    for proposal in PendingResults(session).open:
-        for entrant in proposal.seats:
-            found[entrant].append(mark_of(proposal))
-    for call, minutes in OpponentCalls(session).waiting:
-        for entrant in call.seats:
-            found[entrant].append(f"{call.number}.{minutes}")
+    """Return what is said to those who sit at tables, besides what everybody sees, by folded name."""
+    entered = PendingResults(session).by_table()
+    calls = {call.number: (call, minutes) for call, minutes in OpponentCalls(session).waiting}
     people = session.tournament.entrant
-    return {fold(member.name): "".join(said) for entrant, said in found.items() for member in people(entrant).people}
+    return {
+        fold(member.name): said
+        for table in session.desk.pending()
+        if (said := _said(entered.get(table.number, ()), calls.get(table.number)))
+        for entrant in table.seats
+        for member in people(entrant).people
+    }
+
+
+def _news_for(session: TournamentSession, person: str) -> str:
+    """Return what `_news` has for one person."""
+    entrant = session.tournament.entrant_of(person)
+    table = next((table.number for table in session.desk.pending() if entrant in table.seats), 0)
+    calls = OpponentCalls(session)
+    call = calls.at(table) if table else None
+    entered = PendingResults(session).at(table) if table else ()
+    return _said(entered, (call, calls.minutes(call)) if call is not None else None)
+
+
+def _said(entered: Sequence[PendingResult], call: tuple[OpponentCall, int] | None) -> str:
+    waits = f"{call[0].number}.{call[1]}" if call is not None else ""
+    return "".join(map(mark_of, entered)) + waits

@@ -32,10 +32,10 @@ Versions = Callable[[str], Callable[[str], str]]
 
 
 class LiveStreams:
-    """Streams of waiting pages; `versions` tells those of a tournament, as it stands."""
+    """Streams of waiting pages; `versions` tells those of a tournament, and `renew` has them found anew."""
 
-    def __init__(self, versions: Versions) -> None:
-        self._versions = versions
+    def __init__(self, versions: Versions, renew: Callable[[], None] = lambda: None) -> None:
+        self._versions, self._renew = versions, renew
         self._waiting: dict[asyncio.Event, tuple[Shown, str]] = {}
         self._open: set[asyncio.Event] = set()
         self.closing = False
@@ -91,6 +91,7 @@ class LiveStreams:
 
     def look(self) -> None:
         """Wake the pages that show another version than there is now."""
+        self._renew()
         versions: dict[str, Callable[[str], str]] = {}
         for changed, (shown, seen) in self._waiting.items():
             if shown.tournament not in versions:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Words
 
 Outcome: TypeAlias = Literal[
-    "here", "dropped", "left", "proposed", "landed", "refused", "bye", "no_bye", "called", "came"
+    "here", "dropped", "left", "proposed", "differ", "landed", "refused", "bye", "no_bye", "called", "came"
 ]
 """What came of an act."""
-_OUTCOME = KeyFamily("lobby_tournament.{}", "here dropped left proposed landed refused")
-OUTCOMES = ("here", "dropped", "left", "proposed", "landed", "refused")
+_OUTCOME = KeyFamily("lobby_tournament.{}", "here dropped left proposed differ landed refused")
+OUTCOMES = ("here", "dropped", "left", "proposed", "differ", "landed", "refused")
 _OWN_OUTCOME = KeyFamily("web.own.said.{}", "bye no_bye called came")
 OWN_OUTCOMES = ("bye", "no_bye", "called", "came")
 _MOST_DIGITS = 5
@@ -57,13 +57,14 @@ class ResultSheet(NamedTuple):
 
 
 class ShownProposal(NamedTuple):
-    """A result that was entered for a table: who entered it, the table, the outcome, and its mark."""
+    """A result that was entered for a table: who entered it, the outcome, its mark, and the reader's choices."""
 
     text: str
     result: str
     own: bool
-    table: int
     mark: str
+    may_confirm: bool
+    may_refuse: bool
 
 
 class OwnPage:
@@ -86,7 +87,7 @@ class OwnPage:
     def state(self) -> str:
         """The person's present situation in the tournament, as a sentence."""
         words, session, seat = self._words, self._session, self.seat
-        entrant = players.entrant_of(session.tournament, self.person)
+        entrant = session.tournament.entrant_of(self.person)
         if session.tournament.finished:
             return words("lobby_tournament.finished")
         if entrant is None:
@@ -142,8 +143,20 @@ class OwnPage:
 
     def proposals(self) -> list[ShownProposal]:
         """Return the results that were entered for the person's table."""
-        entrant = players.entrant_of(self._session.tournament, self.person)
-        return [self._shown(proposal) for proposal in self._proposals.open if entrant in proposal.seats]
+        return [self._shown(proposal) for proposal in self._entered]
+
+    @property
+    def differ(self) -> str:
+        """What comes of different results that were entered for the person's table, as text; "" if none differ."""
+        entered = self._entered
+        if not self._proposals.differ(entered):
+            return ""
+        return self._words("lobby_tournament.differ", table=entered[0].number)
+
+    @property
+    def _entered(self) -> Sequence[PendingResult]:
+        seat = self.seat
+        return self._proposals.at(seat.table) if seat is not None else ()
 
     def sheets(self) -> list[ResultSheet]:
         """Return how the result of the person's table may be entered; nothing if it is played in the app."""
@@ -179,11 +192,10 @@ class OwnPage:
             case "result":
                 return self._tell(said)
             case "agree":
-                proposal = self._meant(said)
-                self._proposals.confirm(self.person, proposal.number)
+                self._proposals.confirm(self.person, self._meant(said))
                 return "landed"
             case "disagree":
-                self._proposals.refuse(self.person, self._meant(said).number)
+                self._proposals.refuse(self.person, self._meant(said))
                 return "refused"
             case "bye" | "no_bye":
                 players.ask_bye(self._session, self.person, _figure(said.get("round", "")) or 0, act == "bye")
@@ -207,7 +219,9 @@ class OwnPage:
             raise CarteadoError("web_told_changed")
         form = self._form(way, said)
         self._session.check_result(seat.round, seat.pairing, form)
-        return "landed" if self._proposals.propose(self.person, seat.table, form) else "proposed"
+        if self._proposals.propose(self.person, seat.table, form):
+            return "landed"
+        return "differ" if self.differ else "proposed"
 
     def _form(self, way: Way, said: Mapping[str, str]) -> ResultForm:
         columns = range(len(way.figures))
@@ -232,21 +246,23 @@ class OwnPage:
 
     def _meant(self, said: Mapping[str, str]) -> PendingResult:
         """Return the proposal that was answered; raises "web_told_changed" where another was told since."""
-        for proposal in self._proposals.open:
+        for proposal in self._entered:
             if mark_of(proposal) == said.get("mark"):
                 return proposal
         raise CarteadoError("web_told_changed")
 
     def _shown(self, proposal: PendingResult) -> ShownProposal:
         try:
-            ranked = self._formatter.ranked(proposal.seats, self._proposals.result(proposal).places, ", ")
-            result = plain_text(ranked)
+            outcome = self._formatter.outcome(proposal.seats, self._proposals.result(proposal), ", ")
+            result = plain_text(outcome)
         except CarteadoError as error:
             result = self._words.error(error)
-        own = proposal.entrant == players.entrant_of(self._session.tournament, self.person)
+        own = proposal.entrant == self._session.tournament.entrant_of(self.person)
         key = "lobby_tournament.told_by_you" if own else "lobby_tournament.told"
         text = self._words(key, name=clean(proposal.by), table=proposal.number)
-        return ShownProposal(text, result, own, proposal.number, mark_of(proposal))
+        may_confirm = self._proposals.may_confirm(self.person, proposal)
+        may_refuse = self._proposals.may_refuse(self.person, proposal)
+        return ShownProposal(text, result, own, mark_of(proposal), may_confirm, may_refuse)
 
 
 def format_outcome(outcome: str, table: int, words: Words) -> str:

@@ -10,7 +10,6 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui.documents.standings import place_of
 from tui.services.identity.names import clean
-from tui.services.tournaments.players import entrant_of
 from tui.web.evening import clock_html
 from tui.web.guards import reader_of
 from tui.web.live import Shown
@@ -89,7 +88,7 @@ class OwnViews:
         """Return in words where a person has come in at the end, "" before it."""
         if not session.tournament.finished or not session.tournament.rounds:
             return ""
-        builder, entrant = self._evening.pages(session, visit).builder, entrant_of(session.tournament, own.person)
+        builder, entrant = self._evening.pages(session, visit).builder, session.tournament.entrant_of(own.person)
         line = next((line for line in builder.standings if line.entrant.id == entrant), None)
         return visit.words("web.own.place", place=place_of(builder, line)) if line is not None else ""
 
@@ -116,6 +115,7 @@ class OwnViews:
             events=visit.link(f"/live{request.path}", seen=self._evening.version(session.id, own.person)),
             news=words("web.own.news"),
             proposals=proposals,
+            differ=own.differ,
             told=any(proposal.own for proposal in proposals),
             sheets=own.sheets(),
             table=f"{seat.round}.{seat.table}" if seat is not None else "",

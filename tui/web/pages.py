@@ -6,11 +6,12 @@ Its papers in pieces, so many on a page that a phone on a slow network has it so
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, assert_never
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, cast, get_args
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.core.text import fold
@@ -29,6 +30,7 @@ from tui.documents.model import BracketColumn, DocumentTable, PaperError, Tree
 from tui.documents.rounds import bracket, free, tables_of
 from tui.documents.standings import crosstable, standings
 from tui.services.identity.names import clean
+from tui.services.turn_loop import context_of
 from tui.web.telao import slides_of
 
 if TYPE_CHECKING:
@@ -53,20 +55,40 @@ of every round, and where they led; everybody with what each round gave.
 """
 
 
+VIEWS = get_args(View)
+Drawn: TypeAlias = "tuple[str, ...] | tuple[Slide, ...]"
+"""A part of the pages: pages of HTML, or slides."""
+SLIDES, _PEOPLE = "slides", "people/"
+Elsewhere: TypeAlias = "Callable[[TournamentPages, str], Awaitable[Drawn | None]]"
+"""Draws a part of pages out of the way of the loop; raises OSError where it cannot."""
+
+
 class TournamentPages:
     """The pages of one state of a tournament for readers of one language.
 
-    Each is made when it is first asked for.
+    Each part is made when it is first asked for: a view, "slides", or an entrant's as "people/7". `elsewhere` draws
+    them, if given.
     """
 
-    def __init__(self, id: str, tournament: Tournament, visit: Visit) -> None:
-        self.id, self.tournament = id, tournament
+    def __init__(
+        self,
+        id: str,
+        tournament: Tournament,
+        visit: Visit,
+        elsewhere: Elsewhere | None = None,
+    ) -> None:
+        self.id, self.tournament, self.visit = id, tournament, visit
         self.builder = DocumentBuilder(tournament, visit.words)
         self._path = f"/t/{id}"
-        self._visit = visit
-        self._made: dict[str, tuple[str, ...]] = {}
-        self._making = asyncio.Lock()
+        self._elsewhere: Elsewhere | None = elsewhere
+        self._made: dict[str, Drawn | None] = {}
+        self._making = dict[str, asyncio.Task[None]]()
         self._rounds: dict[EntrantId, list[str]] | None = None
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The state as MessagePack."""
+        return msgspec.msgpack.encode(self.tournament)
 
     @property
     def line(self) -> str:
@@ -76,30 +98,73 @@ class TournamentPages:
     @property
     def state(self) -> str:
         """How far the tournament is."""
-        words, tournament = self._visit.words, self.tournament
+        words, tournament = self.visit.words, self.tournament
         if tournament.finished:
             return words("papers.page.finished")
         if not tournament.rounds:
             return words("projector.entering", count=len(tournament.entrants))
         return words("papers.round", round=len(tournament.rounds))
 
-    @cached_property
-    def slides(self) -> tuple[Slide, ...]:
-        """What the big screen shows, one after the other."""
-        return slides_of(self.tournament, self._visit.words)
+    async def slides(self) -> tuple[Slide, ...]:
+        """Return what the big screen shows, one after the other."""
+        return cast("tuple[Slide, ...]", await self._part(SLIDES))
 
     async def view(self, name: View) -> tuple[str, ...]:
-        """Return a view of everybody, in pages; it is made in steps, and others have their turns between them."""
-        async with self._making:
-            if name not in self._made:
+        """Return a view of everybody, in pages."""
+        return cast("tuple[str, ...]", await self._part(name))
+
+    async def person(self, number: EntrantId) -> tuple[str, ...] | None:
+        """Return an entrant's place and rounds; None where nobody has that number."""
+        return cast("tuple[str, ...] | None", await self._part(f"{_PEOPLE}{number}"))
+
+    async def _part(self, what: str) -> Drawn | None:
+        """Return a part; all who ask for it meanwhile wait for the same one."""
+        while what not in self._made:
+            if what not in self._making:
+                self._making[what] = self._begin(what)
+            await asyncio.shield(self._making[what])
+        return self._made[what]
+
+    def _begin(self, what: str) -> asyncio.Task[None]:
+        loop = asyncio.get_running_loop()
+        if self._elsewhere is None:
+            return loop.create_task(self._make(what))
+        # What is drawn elsewhere costs this loop next to nothing: it waits for nobody's turn.
+        return loop.create_task(self._order(what, self._elsewhere), context=context_of(None))
+
+    async def _order(self, what: str, elsewhere: Elsewhere) -> None:
+        try:
+            self._made[what] = await elsewhere(self, what)
+        except OSError:
+            self._elsewhere = None
+        finally:
+            del self._making[what]
+
+    async def _make(self, what: str) -> None:
+        """Make a part; a view in steps, and others have their turns between them."""
+        try:
+            if what in VIEWS:
                 pieces = list[str]()
-                for piece in self._view(name):
+                for piece in self._view(what):
                     pieces.append(piece)
                     await asyncio.sleep(0)
-                self._made[name] = tuple(_packed(pieces))
-        return self._made[name]
+                self._made[what] = tuple(_packed(pieces))
+            else:
+                self._made[what] = self.draw(what)
+        finally:
+            del self._making[what]
 
-    def _view(self, name: View) -> Iterator[str]:
+    def draw(self, what: str) -> Drawn | None:
+        """Return a part, made at once."""
+        if what == SLIDES:
+            return slides_of(self.tournament, self.visit.words)
+        if what in VIEWS:
+            return tuple(_packed(self._view(what)))
+        number = int(what.removeprefix(_PEOPLE))
+        line = next((line for line in self.builder.standings if line.entrant.id == number), None)
+        return tuple(_packed(self._person(line))) if line is not None else None
+
+    def _view(self, name: str) -> Iterator[str]:
         match name:
             case "round":
                 return self._round()
@@ -109,21 +174,11 @@ class TournamentPages:
                 return self._bracket()
             case "crosstable":
                 return _pieces(crosstable(self.builder), self.builder)
-        assert_never(name)
-
-    def person(self, number: EntrantId) -> tuple[str, ...] | None:
-        """Return an entrant's place and rounds; None where nobody has that number."""
-        line = next((line for line in self.builder.standings if line.entrant.id == number), None)
-        if line is None:
-            return None
-        key = f"people/{number}"
-        if key not in self._made:
-            self._made[key] = tuple(_packed(self._person(line)))
-        return self._made[key]
+        raise KeyError(name)
 
     def link_to(self, number: EntrantId) -> str:
         """Return the link to an entrant's page."""
-        return self._visit.link(f"{self._path}/people/{number}")
+        return self.visit.link(f"{self._path}/people/{number}")
 
     def _round(self) -> Iterator[str]:
         builder, rounds = self.builder, self.tournament.rounds

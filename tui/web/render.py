@@ -32,6 +32,12 @@ class Link(NamedTuple):
     """The language of what it leads to, where that is another one."""
 
 
+def load_templates() -> None:
+    """Load every template: whoever asks for the first page of a kind does not wait for it, nor do others."""
+    for name in _ENVIRONMENT.list_templates():
+        _ENVIRONMENT.get_template(name)
+
+
 def rendered(template: str, **parts: object) -> str:
     """Return a page; what a part says is escaped unless it is Markup."""
     return _ENVIRONMENT.get_template(template).render(**parts)

@@ -19,11 +19,13 @@ from tui.services.identity.rate_limiter import RateLimiter
 from tui.services.listening import listening_socket
 from tui.texts.localizer import Words
 from tui.web.door import ANSWER_SECONDS, Door
+from tui.web.drawing import PageDrawer
 from tui.web.evening import Evening
 from tui.web.guards import host_is_ours, origin_is_ours, reader_of, seal
 from tui.web.live import LiveStreams
 from tui.web.own_views import is_own_page
 from tui.web.play import SOCKET, BrowserEntrance
+from tui.web.render import load_templates
 from tui.web.routes import VISIT
 from tui.web.views import Views
 from tui.web.visit import TAGS, Visit, language_asked
@@ -70,8 +72,9 @@ class WebServer:
         self._language = language
         self._words = {spoken: Words(spoken) for spoken in TAGS.values()}
         self._sessions = tournament_sessions
-        self._evening = Evening(tournament_sessions)
-        self._streams = LiveStreams(self._evening.versions)
+        self._drawer = PageDrawer()
+        self._evening = Evening(tournament_sessions, self._drawer)
+        self._streams = LiveStreams(self._evening.versions, self._evening.forget_news)
         self._limits = Limits(now)
         play = BrowserEntrance(admission, self._limits) if admission is not None else None
         watching = Watching(lobby, tournament_sessions.club.store, self._streams) if lobby is not None else None
@@ -89,6 +92,7 @@ class WebServer:
 
     async def start(self) -> None:
         """Listen; raises CarteadoError "web_port" when the port cannot be had."""
+        load_templates()
         app = web.Application(middlewares=[web.middleware(partial(self._guard))], client_max_size=MOST_BODY_BYTES)
         self._views.add_to(app)
         self._runner = web.AppRunner(
@@ -133,6 +137,7 @@ class WebServer:
             await self._runner.cleanup()
         if self._door is not None:
             self._door.close()
+        self._drawer.end()
 
     def _closing(self, visit: Visit, status: int) -> web.Response:
         """Refuse a request whose body nobody reads."""

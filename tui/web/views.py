@@ -143,7 +143,7 @@ class Views:
         visit = request[VISIT]
         session = self._session(request)
         read = _Read(self._evening.version(session.id), self._evening.pages(session, visit))
-        shown = read.pages.person(int(request.match_info["number"]))
+        shown = await read.pages.person(int(request.match_info["number"]))
         if shown is None:
             raise web.HTTPNotFound
         return self._packed.page(
@@ -158,7 +158,7 @@ class Views:
         if session is None:
             raise web.HTTPNotFound
         words, pages = visit.words, self._evening.pages(session, visit)
-        slides = pages.slides
+        slides = await pages.slides()
         # A screen turns its pages for ever: whatever number comes is one of them.
         number = (_page_of(request, 10**6) - 1) % len(slides) + 1
         asked = {"t": session.id} if "t" in request.query else {}

@@ -16,6 +16,7 @@ from tournaments.acts import CheckedIn, Dropped, Reported
 from tournaments.controller import TournamentController
 from tournaments.results import GameInApp, PlacesForm
 from tournaments.spec import parse
+from tui.lobby.client import LobbyClient
 from tui.lobby.lobby import LobbyScreen
 from tui.lobby.tournament import TournamentScreen
 from tui.match.replay import ReplayScreen
@@ -25,7 +26,7 @@ from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import check_may_look
 from tui.services.tournaments.players import PendingResults, check_in, drop_out, may_check_in, may_drop_out, seat_of
 from tui.services.tournaments.session import TournamentSession
-from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.result_dialog import ResultDialog
 
 NAMES = ("Ana", "Bia", "Caio", "Duda")
@@ -155,6 +156,23 @@ async def test_a_result_told_by_a_player_counts_once_an_opponent_agrees_and_not_
         assert PendingResults(found).open == ()
 
 
+async def test_it_is_not_looked_what_waits_for_those_who_do_not_play_in_the_tournament_that_changes(
+    club: HallClub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = tournament(club)
+    first, second = rivals(found, "Ana")
+    seat = seat_of(found, first)
+    assert seat is not None
+    looked, look = list[str](), LobbyClient._tell_calls
+    async with people(club, "Zeca", second) as (stranger, other):
+        await other.seeing("▸ g")
+        await stranger.seeing("Torneios")
+        monkeypatch.setattr(LobbyClient, "_tell_calls", lambda who, going: looked.append(who.name) or look(who, going))
+        PendingResults(found).propose(first, seat.table, PlacesForm((1, 2)))
+        await other.seeing("contou o resultado")
+    assert set(looked) == {second}
+
+
 async def test_an_opponent_who_disagrees_leaves_nothing_and_two_who_say_the_same_need_no_question(
     club: HallClub,
 ) -> None:
@@ -164,15 +182,16 @@ async def test_an_opponent_who_disagrees_leaves_nothing_and_two_who_say_the_same
     assert seat is not None
     results = PendingResults(found)
     assert not results.propose(first, seat.table, PlacesForm((1, 2)))
+    [pending] = results.open
     with refused("own_result"):
-        results.confirm(first, seat.table)
+        results.confirm(first, pending)
     stranger = next(name for name in NAMES if name not in (first, second))
     with refused("not_at_that_table"):
-        results.confirm(stranger, seat.table)
-    results.refuse(second, seat.table)
+        results.confirm(stranger, pending)
+    results.refuse(second, pending)
     assert results.open == () and reports(found) == []
     with refused("nothing_told"):
-        results.confirm(second, seat.table)
+        results.confirm(second, pending)
     assert not results.propose(first, seat.table, PlacesForm((1, 2)))
     assert not results.propose(second, seat.table, PlacesForm((2, 1)))
     assert results.propose(first, seat.table, PlacesForm((2, 1)))
@@ -215,6 +234,53 @@ async def test_the_desk_offers_what_a_player_has_told(club: HallClub) -> None:
         await judge.press("s")
         await judge.until(lambda: len(reports(found)) == 1)
         assert reports(found)[0].form == PlacesForm((2, 1))
+
+
+async def test_results_that_differ_are_shown_to_both_players_and_the_desk_chooses_between_them(club: HallClub) -> None:
+    found = tournament(club)
+    first, second = rivals(found, "Ana")
+    seat = seat_of(found, first)
+    assert seat is not None
+    results = PendingResults(found)
+    async with people(club, first, second, "Juiz", organiser="Juiz") as (somebody, other, judge):
+        judge.app.push_screen(DeskScreen(club.tournament_sessions.open("copa")))
+        await judge.seeing("0 de 2")
+        results.propose(first, seat.table, PlacesForm((1, 2)))
+        assert not results.propose(second, seat.table, PlacesForm((2, 1)))
+        for player in (somebody, other):
+            await player.seeing("não conferem")
+            await player.press("t")
+            screen = await player.on(TournamentScreen)
+            await player.seeing(f"1º {first}", f"1º {second}", "Nenhum vale até vocês")
+            assert [screen.check_action(act, ()) for act in ("agree", "disagree")] == [True, False]
+        await judge.seeing("não conferem")
+        desk = judge.app.screen
+        desk.query_one("#tables").go_to(str(seat.table))
+        # Of those that are taken together none contradicts another.
+        assert not desk.pane.check_action("take_all", ())
+        await judge.press("enter")
+        await judge.on(ChoiceDialog)
+        await judge.seeing("Qual vale?", f"{first}: 1º {first}", f"{second}: 1º {second}")
+        await judge.press("2")
+        await judge.until(lambda: len(reports(found)) == 1)
+        assert reports(found)[0].form == PlacesForm((2, 1)) and results.open == ()
+
+
+async def test_the_desk_takes_all_that_players_have_told_and_nobody_contradicts_by_one_key(club: HallClub) -> None:
+    found = tournament(club)
+    results = PendingResults(found)
+    async with people(club, "Juiz", organiser="Juiz") as (judge,):
+        judge.app.push_screen(DeskScreen(club.tournament_sessions.open("copa")))
+        await judge.seeing("0 de 2")
+        for pairing in found.desk.pending():
+            results.propose(found.tournament.entrant(pairing.seats[0]).name, pairing.number, PlacesForm((1, 2)))
+        await judge.seeing("anotar os ditos")
+        await judge.press("A")
+        await judge.on(ConfirmDialog)
+        await judge.seeing("Anotar 2 resultados")
+        await judge.press("s")
+        await judge.until(lambda: len(reports(found)) == 2)
+        assert results.open == ()
 
 
 async def test_the_organiser_looks_at_any_table_without_a_seat_and_decides(club: HallClub) -> None:

@@ -97,6 +97,41 @@ async def test_a_result_told_alike_by_both_sides_counts_and_a_different_one_does
     assert evening.has_result
 
 
+async def test_results_that_differ_are_shown_to_the_whole_table_and_none_counts_until_all_who_told_agree(
+    evening: Evening,
+) -> None:
+    third = Player(evening.browsers, evening.session, evening.names[2])
+    await evening.first.tells(1, 2, 3, 4)
+    told = await evening.second.tells(2, 1, 3, 4)
+    assert "said=differ" in told.headers["Location"]
+    buttons = {}
+    for number, player in enumerate((evening.first, evening.second, third)):
+        page = (await player.sees()).page
+        assert "não conferem" in page.text and ("p", {"class": "wrong", "role": "alert"}) in page.elements
+        first, second = evening.names[:2]
+        assert f"1º {first}, 2º {second}" in page.text and f"1º {second}, 2º {first}" in page.text
+        acts = [attrs["value"] for tag, attrs in page.elements if tag == "button" and attrs.get("name") == "act"]
+        buttons[number] = [act for act in acts if act in ("agree", "disagree")]
+    assert buttons == {0: ["disagree", "agree"], 1: ["agree", "disagree"], 2: []}
+    # Whoever told nothing does not decide between two, neither by agreeing nor by removing one.
+    assert [(await third.says(act)).status for act in ("agree", "disagree")] == [409, 409]
+    assert not evening.has_result
+    assert (await evening.second.says("agree")).status == 303
+    assert evening.session.tournament.rounds[0].results[0].places == (1, 2, 3, 4)
+
+
+async def test_what_is_left_counts_once_whoever_contradicted_it_takes_theirs_back(evening: Evening) -> None:
+    third = Player(evening.browsers, evening.session, evening.names[2])
+    await evening.first.tells(1, 2, 3, 4)
+    await evening.second.tells(2, 1, 3, 4)
+    await third.tells(1, 2, 3, 4)
+    assert not evening.has_result
+    page = (await evening.second.sees()).page
+    marks = [attrs["value"] for _, attrs in page.elements if attrs.get("name") == "mark"]
+    assert (await evening.second.says("disagree", mark=marks[1])).status == 303
+    assert evening.session.tournament.rounds[0].results[0].places == (1, 2, 3, 4)
+
+
 async def test_whoever_told_a_result_may_take_it_back_but_not_confirm_it(evening: Evening) -> None:
     await evening.first.tells(1, 2, 3, 4)
     assert (await evening.first.says("agree")).status == 409 and not evening.has_result
@@ -106,13 +141,12 @@ async def test_whoever_told_a_result_may_take_it_back_but_not_confirm_it(evening
 
 async def test_an_answer_to_a_result_that_has_changed_meanwhile_is_refused(evening: Evening) -> None:
     await evening.first.tells(1, 2, 3, 4)
-    before = PendingResults(evening.session).at(evening.table.number)
     page = (await evening.second.sees()).page
     mark = next(attrs["value"] for tag, attrs in page.elements if attrs.get("name") == "mark")
     await evening.first.tells(4, 3, 2, 1)
     answer = await evening.second.says("agree", mark=mark)
     assert answer.status == 409 and "mudou enquanto você olhava" in answer.page.text
-    assert before is not None and not evening.has_result
+    assert not evening.has_result
 
 
 @pytest.mark.parametrize("places", [(1, 1, 1, 9), (0, 0, 0, 0), (1,), (99999999, 1, 2, 3), (-1, 2, 3, 4)])
@@ -124,7 +158,8 @@ async def test_a_result_that_cannot_be_is_refused_in_words(evening: Evening, pla
 
 async def test_the_organiser_sees_what_players_told_and_may_take_it(evening: Evening) -> None:
     await evening.first.tells(1, 2, 3, 4)
-    PendingResults(evening.session).accept(evening.table.number, None)
+    results = PendingResults(evening.session)
+    results.accept(*results.open, None)
     assert evening.has_result
 
 
@@ -235,6 +270,10 @@ async def test_the_result_of_a_match_of_several_games_is_told_by_the_games_won(t
         names = [session.tournament.entrant(seat).name for seat in table.seats]
         first, second = (Player(browsers, session, name) for name in names)
         assert (await first.tells(2, 1)).status == 303
+        # The same winner is not the same result.
+        assert "said=differ" in (await second.tells(2, 0)).headers["Location"]
+        shown = (await second.sees()).page.text
+        assert all(f"1º {names[0]} 2, 2º {names[1]} {lost}" in shown for lost in (0, 1))
         assert (await second.says("agree")).status == 303
         assert session.tournament.rounds[0].results[0].won == (2, 1)
 

@@ -11,11 +11,12 @@ import os
 import signal
 import stat
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
 from select import select
 from threading import Thread, main_thread
-from typing import BinaryIO
+from typing import BinaryIO, TypeAlias
 
 _INPUT, _OUTPUT, _LOG = 0, 1, 2
 """The standard streams; what is printed belongs to the log."""
@@ -34,8 +35,15 @@ search for circles takes a tenth of the time.
 """
 
 
-def main() -> None:
-    """Answer one question after another; ends the process when nobody asks any more."""
+Answer: TypeAlias = Callable[[bytes], bytes | None]
+"""Returns the answer to a question, None to what is no question."""
+
+
+def main(load: Callable[[], Answer] | None = None) -> None:
+    """Answer one question after another; ends the process when nobody asks any more.
+
+    `load` imports what answers: how bots choose and plies are judged, unless given.
+    """
     questions: SimpleQueue[bytes] = SimpleQueue()
     if sys.platform != "win32":
         # A signal is answered by the thread that works, wherever it is: there it waits until it may go on.
@@ -46,12 +54,13 @@ def main() -> None:
     Thread(target=_listen, args=(questions,), daemon=True).start()
     from tui.services.bots.messages import answer_to, framed
 
+    answer = load() if load is not None else answer_to
     gc.freeze()
     gc.set_threshold(*_SELDOM)
     while True:
-        answer = answer_to(questions.get())
-        if answer is not None:
-            answers.write(framed(answer))
+        said = answer(questions.get())
+        if said is not None:
+            answers.write(framed(said))
             answers.flush()
 
 

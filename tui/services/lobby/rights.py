@@ -18,7 +18,6 @@ from saves.store import Store
 from tournaments.ratings import RatingKind, kind_of
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.table_options import PERSON, fitted
-from tui.services.tournaments.players import entrant_of
 
 if TYPE_CHECKING:
     from tui.services.lobby.open_table import LobbyMatch, LobbyPerson
@@ -116,7 +115,7 @@ def check_may_look(store: Store, match: str, person: LobbyPerson) -> None:
         fold(player.name) == fold(person.name) for player in record.header.players if player.bot is None
     ):
         return
-    if not person.organiser or entrant_of(state, person.name) is not None:
+    if not person.organiser or state.entrant_of(person.name) is not None:
         check_open(store, record, "match_sealed_watch")
 
 

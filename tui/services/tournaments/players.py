@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.errors import CarteadoError
@@ -10,7 +12,7 @@ from engine.core.text import fold
 from saves.tournaments.tournament_rows import PendingResult
 from tournaments.fold import rounds_planned, settled
 from tournaments.formats import format_named
-from tournaments.model import EntrantId, Pairing, Result, Tournament
+from tournaments.model import EntrantId, Pairing, Result
 from tournaments.results import ResultForm
 from tournaments.settings_schema import SCORED
 from tournaments.tables import seats_of
@@ -40,22 +42,16 @@ class TournamentSeat(NamedTuple):
         return self.tournament_session.tables.sit_down(self.pairing)
 
 
-def entrant_of(tournament: Tournament, name: str) -> EntrantId | None:
-    """Return the entrant that a person is, alone or with others; None for somebody who does not play here."""
-    mine = fold(name)
-    for entrant in tournament.entrants:
-        if any(member.bot is None and fold(member.name) == mine for member in entrant.people):
-            return entrant.id
-    return None
-
-
 def seat_of(tournament_session: TournamentSession, name: str) -> TournamentSeat | None:
     """Return where somebody plays now; None where there is nothing to play for them."""
     tournament, this_round = tournament_session.tournament, tournament_session.desk.round
     if this_round is None or tournament.finished:
         return None
-    mine = fold(name)
+    mine, entrant = fold(name), tournament.entrant_of(name)
     for pairing in tournament_session.desk.pending():
+        # Whoever has left a pair sits on at a table that was begun with them.
+        if entrant not in pairing.seats and not pairing.people:
+            continue
         for number, member in enumerate(seats_of(tournament, pairing), 1):
             if member.bot is None and fold(member.name) == mine:
                 return TournamentSeat(tournament_session, this_round.number, pairing, number)
@@ -79,7 +75,7 @@ def seats_to_play(tournament_sessions: TournamentSessions | None) -> Iterator[st
 def playing_in(tournament_sessions: TournamentSessions | None, name: str) -> tuple[TournamentSession, ...]:
     """Return the tournaments that run and in which somebody is entered, the newest first."""
     running: Sequence[TournamentSession] = tournament_sessions.running if tournament_sessions is not None else ()
-    return tuple(session for session in running if entrant_of(session.tournament, name) is not None)
+    return tuple(session for session in running if session.tournament.entrant_of(name) is not None)
 
 
 def waiting_tables(tournament_session: TournamentSession) -> set[tuple[int, int, tuple[EntrantId, ...]]]:
@@ -91,92 +87,136 @@ def waiting_tables(tournament_session: TournamentSession) -> set[tuple[int, int,
 
 
 class PendingResults:
-    """The results of one tournament that wait for an opponent or the organiser.
+    """The results of one tournament that wait for an opponent or the organiser, one of each entrant at most.
 
-    None of them is in its log.
+    None of them is in its log. Where those of a table differ, nobody else settles it but those who entered them, by
+    agreeing, and the organiser.
     """
 
     def __init__(self, tournament_session: TournamentSession) -> None:
         self._tournament_session = tournament_session
-        self._pending = tournament_session.club.store.pending_results
+        self._rows = tournament_session.club.store.pending_results
 
     @property
     def open(self) -> tuple[PendingResult, ...]:
         """Results for tables that still wait for one and are seated as they were entered."""
-        waiting = waiting_tables(self._tournament_session)
-        return tuple(
-            pending
-            for pending in self._pending.all(self._tournament_session.id)
-            if (pending.round, pending.number, pending.seats) in waiting
-        )
+        return self._waiting(self._rows.all(self._tournament_session.id))
 
-    def at(self, table: int) -> PendingResult | None:
+    def at(self, table: int) -> tuple[PendingResult, ...]:
         """Return what was entered for a table of the last round."""
-        return next((pending for pending in self.open if pending.number == table), None)
+        return self._waiting(self._rows.all(self._tournament_session.id, table))
+
+    def by_table(self) -> Mapping[int, Sequence[PendingResult]]:
+        """Return what was entered for each table of the last round that anything was entered for."""
+        found = defaultdict[int, list[PendingResult]](list)
+        for pending in self.open:
+            found[pending.number].append(pending)
+        return found
 
     def for_answer(self, name: str) -> tuple[PendingResult, ...]:
         """Return the entered results that somebody, as an opponent, is asked about."""
-        entrant = entrant_of(self._tournament_session.tournament, name)
+        entrant = self._tournament_session.tournament.entrant_of(name)
         return tuple(pending for pending in self.open if entrant in pending.seats and entrant != pending.entrant)
 
     def result(self, pending: PendingResult) -> Result:
         """Return the result that a proposal would enter."""
         return settled(self._tournament_session.tournament, pending.form, len(pending.seats))
 
-    def propose(self, name: str, table: int, form: ResultForm) -> bool:
-        """Tell a result of one's own table.
+    def differ(self, entered: Sequence[PendingResult]) -> bool:
+        """Tell whether the results that were entered for a table differ."""
+        results = [self.result(pending) for pending in entered] if len(entered) > 1 else []
+        return any(not _alike(first, second) for first, second in combinations(results, 2))
 
-        Tells whether it is in the log: an opponent had told the same before. Raises TournamentError for a form that
-        does not fit, and CarteadoError "not_at_that_table".
+    def may_confirm(self, name: str, pending: PendingResult) -> bool:
+        """Tell whether somebody, as an opponent, may agree to a result: nobody else at the table contradicts it."""
+        entrant = self._tournament_session.tournament.entrant_of(name)
+        others = [other for other in self.at(pending.number) if other.entrant != entrant]
+        return entrant in pending.seats and pending in others and not self.differ(others)
+
+    def may_refuse(self, name: str, pending: PendingResult) -> bool:
+        """Tell whether somebody may remove a result: their own, or an opponent's as long as the results agree."""
+        entrant = self._tournament_session.tournament.entrant_of(name)
+        return entrant in pending.seats and (entrant == pending.entrant or not self.differ(self.at(pending.number)))
+
+    def propose(self, name: str, table: int, form: ResultForm) -> bool:
+        """Enter a result of one's own table.
+
+        Tells whether it is in the log: all others who had entered one had entered the same. Raises TournamentError for
+        a form that does not fit, and CarteadoError "not_at_that_table".
         """
         pairing = self._pairing(table)
         entrant = self._of(name, pairing)
-        pending = PendingResult(self._tournament_session.id, table, self._round, pairing.seats, name, entrant, form)
-        result, before = self.result(pending), self.at(table)
-        if before is not None and before.entrant != entrant and self.result(before).places == result.places:
-            self._report(before)
-            return True
-        self._keep(*(other for other in self.open if other.number != table), pending)
-        return False
+        pending = PendingResult(self._tournament_session.id, table, entrant, self._round, pairing.seats, name, form)
+        self.result(pending)
+        return self._settle(table, (*(other for other in self.at(table) if other.entrant != entrant), pending))
 
-    def confirm(self, name: str, table: int) -> None:
+    def confirm(self, name: str, pending: PendingResult) -> None:
         """Agree, as an opponent, to an entered result.
 
-        Raises "not_at_that_table", "nothing_told", "own_result".
+        Raises "nothing_told", "not_at_that_table", "own_result", and "results_differ" where others entered another.
         """
-        pending = self._proposal_at(table)
-        if self._of(name, self._pairing(table)) == pending.entrant:
+        self._check_open(pending)
+        if self._of(name, self._pairing(pending.number)) == pending.entrant:
             raise CarteadoError("own_result")
+        if not self.may_confirm(name, pending):
+            raise CarteadoError("results_differ", table=pending.number)
         self._report(pending)
 
-    def refuse(self, name: str, table: int) -> None:
-        """Refuse an entered result, or take back one's own; raises as `confirm` does."""
-        self._of(name, self._pairing(table))
-        self._forget(table)
+    def refuse(self, name: str, pending: PendingResult) -> None:
+        """Refuse an entered result, or take back one's own; what is left counts where all others entered it.
 
-    def accept(self, table: int, by: Actor | None) -> None:
+        Raises "nothing_told", "not_at_that_table", and "results_differ" for an opponent's that is contradicted.
+        """
+        self._check_open(pending)
+        self._of(name, self._pairing(pending.number))
+        if not self.may_refuse(name, pending):
+            raise CarteadoError("results_differ", table=pending.number)
+        self._settle(pending.number, tuple(other for other in self.at(pending.number) if other != pending))
+
+    def accept(self, pending: PendingResult, by: Actor | None) -> None:
         """Enter a player's result; raises "organiser_only", "nothing_told" and what the desk refuses."""
         check_organiser(by)
-        self._report(self._proposal_at(table))
+        self._check_open(pending)
+        self._report(pending)
+
+    @property
+    def undisputed(self) -> tuple[PendingResult, ...]:
+        """The first result of each table whose results agree."""
+        return tuple(entered[0] for _, entered in sorted(self.by_table().items()) if not self.differ(entered))
+
+    def accept_all(self, by: Actor | None) -> None:
+        """Enter the undisputed results, in one act; raises "organiser_only" and what the desk refuses."""
+        check_organiser(by)
+        self._report(*self.undisputed)
 
     def discard(self, table: int, by: Actor | None) -> None:
         """Forget what was entered for a table; raises "organiser_only" and "nothing_told"."""
         check_organiser(by)
-        self._forget(table)
+        if not self.at(table):
+            raise CarteadoError("nothing_told", table=table)
+        self._keep(table)
+        self._tournament_session.tell()
 
-    def _forget(self, table: int) -> None:
-        pending = self._proposal_at(table)
-        self._keep(*(other for other in self.open if other != pending))
+    def _waiting(self, results: Iterable[PendingResult]) -> tuple[PendingResult, ...]:
+        waiting = waiting_tables(self._tournament_session)
+        return tuple(pending for pending in results if (pending.round, pending.number, pending.seats) in waiting)
+
+    def _settle(self, table: int, pending: Sequence[PendingResult]) -> bool:
+        """Keep the results of a table, or report the first where several entrants entered the same."""
+        if len(pending) > 1 and not self.differ(pending):
+            self._report(pending[0])
+            return True
+        self._keep(table, *pending)
+        self._tournament_session.tell()
+        return False
 
     @property
     def _round(self) -> int:
         return len(self._tournament_session.tournament.rounds)
 
-    def _proposal_at(self, table: int) -> PendingResult:
-        pending = self.at(table)
-        if pending is None:
-            raise CarteadoError("nothing_told", table=table)
-        return pending
+    def _check_open(self, pending: PendingResult) -> None:
+        if pending not in self.at(pending.number):
+            raise CarteadoError("nothing_told", table=pending.number)
 
     def _pairing(self, table: int) -> Pairing:
         found = next((pairing for pairing in self._tournament_session.desk.pending() if pairing.number == table), None)
@@ -185,29 +225,39 @@ class PendingResults:
         return found
 
     def _of(self, name: str, pairing: Pairing) -> EntrantId:
-        entrant = entrant_of(self._tournament_session.tournament, name)
+        entrant = self._tournament_session.tournament.entrant_of(name)
         if entrant is None or entrant not in pairing.seats:
             raise CarteadoError("not_at_that_table", table=pairing.number)
         return entrant
 
-    def _report(self, pending: PendingResult) -> None:
-        self._tournament_session.do(lambda desk: desk.report(pending.round, pending.number, pending.form))
-        self._keep(*(other for other in self.open if other.number != pending.number))
+    def _report(self, *results: PendingResult) -> None:
+        self._tournament_session.do(
+            lambda desk: [desk.report(pending.round, pending.number, pending.form) for pending in results]
+        )
+        for pending in results:
+            self._keep(pending.number)
 
-    def _keep(self, *results: PendingResult) -> None:
-        kept = {result.number for result in results}
-        for before in self._pending.all(self._tournament_session.id):
-            if before.number not in kept:
-                self._pending.delete(before.tournament, before.number)
-        for result in results:
-            self._pending.put(result)
-        self._tournament_session.tell()
+    def _keep(self, table: int, *results: PendingResult) -> None:
+        """Keep these results of a table alone."""
+        before = self._rows.all(self._tournament_session.id, table)
+        for row in before:
+            if row not in results:
+                self._rows.delete(row.tournament, row.number, row.entrant)
+        for pending in results:
+            if pending not in before:
+                self._rows.put(pending)
+
+
+def _alike(first: Result, second: Result) -> bool:
+    """Tell whether two results say the same, as far as both were entered in figures."""
+    figures = (first.figures, second.figures), (first.won, second.won)
+    return first.places == second.places and all(mine == others for mine, others in figures if mine and others)
 
 
 def may_check_in(tournament_session: TournamentSession, name: str) -> bool:
     """Tell whether the person can check in: not yet present, or play goes on without them."""
     tournament = tournament_session.tournament
-    entrant = entrant_of(tournament, name)
+    entrant = tournament.entrant_of(name)
     if entrant is None or tournament.finished or entrant in tournament.dropped:
         return False
     return not tournament.plays(entrant) if tournament.rounds else entrant not in tournament.present
@@ -216,7 +266,7 @@ def may_check_in(tournament_session: TournamentSession, name: str) -> bool:
 def may_drop_out(tournament_session: TournamentSession, name: str) -> bool:
     """Tell whether somebody is in a tournament that they can leave."""
     tournament = tournament_session.tournament
-    entrant = entrant_of(tournament, name)
+    entrant = tournament.entrant_of(name)
     return entrant is not None and not tournament.finished and entrant not in tournament.dropped
 
 
@@ -235,7 +285,7 @@ def byes_to_ask(tournament_session: TournamentSession, name: str) -> tuple[int, 
 def asked_byes(tournament_session: TournamentSession, name: str) -> tuple[int, ...]:
     """Return the rounds yet to be drawn in which somebody has asked to be left out."""
     tournament = tournament_session.tournament
-    entrant, drawn = entrant_of(tournament, name), len(tournament.rounds)
+    entrant, drawn = tournament.entrant_of(name), len(tournament.rounds)
     return tuple(bye.round for bye in tournament.asked if bye.entrant == entrant and bye.round > drawn)
 
 
@@ -282,7 +332,7 @@ def drop_out(tournament_session: TournamentSession, name: str) -> bool:
 
 
 def _entrant(tournament_session: TournamentSession, name: str) -> EntrantId:
-    entrant = entrant_of(tournament_session.tournament, name)
+    entrant = tournament_session.tournament.entrant_of(name)
     if entrant is None:
         raise CarteadoError("not_entered", name=name)
     return entrant

@@ -183,7 +183,7 @@ async def test_a_player_of_the_hall_writes_a_result_as_the_desk_does(
         for form in (await in_lines(table, text), at_the_desk(table, text)):
             assert form is not None, text
             assert not results.propose(first, 1, form)
-            results.confirm(second, 1)
+            results.confirm(second, *results.open)
             [by_players] = found.tournament.rounds[0].results
             found.do(lambda desk: desk.take_back(desk.undoable()))
             found.do(lambda desk, text=text: desk.report(1, 1, by_command(table, text)))
