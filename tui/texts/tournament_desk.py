@@ -145,7 +145,7 @@ def overtaking_question(look: TableStatus, words: Words) -> DeskQuestion | None:
 def reported_question(
     formatter: TournamentFormatter, look: TableStatus, results: PendingResults, reports: Sequence[PendingResult]
 ) -> tuple[str, list[tuple[str, str]]]:
-    """Return the question which result counts of those that players reported from their own screens, and the answers.
+    """Return the question which result counts of those that players reported, and the answers.
 
     Each answer is the position of a report, or OTHER_RESULT.
     """

@@ -63,7 +63,7 @@ class PageDrawer:
         return self._failed < TRIES and len(tournament.entrants) * (len(tournament.rounds) + 1) >= self._large
 
     async def draw(self, pages: TournamentPages, what: str) -> Drawn | None:
-        """Return a part of pages, None where there is none of that name; raises OSError when the process fails."""
+        """Return a part of pages, or None for an unknown one; raises OSError when the process fails."""
         order = DrawOrder(pages.id, pages.packed, pages.visit.words.language, pages.visit.chosen, what)
         try:
             async with self._asking:

@@ -57,7 +57,7 @@ class ResultSheet(NamedTuple):
 
 
 class ShownProposal(NamedTuple):
-    """A result that was entered for a table: who entered it, the outcome, its mark, and the reader's choices."""
+    """A result entered for a table: who entered it, the outcome, its mark, the reader's choices."""
 
     text: str
     result: str
@@ -147,7 +147,7 @@ class OwnPage:
 
     @property
     def differ(self) -> str:
-        """What comes of different results that were entered for the person's table, as text; "" if none differ."""
+        """The consequence of different results entered for the person's table, or ""."""
         entered = self._entered
         if not self._proposals.differ(entered):
             return ""

@@ -102,8 +102,8 @@ async def test_results_that_differ_are_shown_to_the_whole_table_and_none_counts_
 ) -> None:
     third = Player(evening.browsers, evening.session, evening.names[2])
     await evening.first.tells(1, 2, 3, 4)
-    told = await evening.second.tells(2, 1, 3, 4)
-    assert "said=differ" in told.headers["Location"]
+    answer = await evening.second.tells(2, 1, 3, 4)
+    assert "said=differ" in answer.headers["Location"]
     buttons = {}
     for number, player in enumerate((evening.first, evening.second, third)):
         page = (await player.sees()).page

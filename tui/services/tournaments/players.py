@@ -87,10 +87,10 @@ def waiting_tables(tournament_session: TournamentSession) -> set[tuple[int, int,
 
 
 class PendingResults:
-    """The results of one tournament that wait for an opponent or the organiser, one of each entrant at most.
+    """The results of one tournament that wait for an opponent or the organiser.
 
-    None of them is in its log. Where those of a table differ, nobody else settles it but those who entered them, by
-    agreeing, and the organiser.
+    None of them is in its log; each entrant has one at most. Where those of a table differ, they are settled by those
+    who entered them, when they agree, or by the organiser.
     """
 
     def __init__(self, tournament_session: TournamentSession) -> None:
@@ -128,7 +128,7 @@ class PendingResults:
         return any(not _alike(first, second) for first, second in combinations(results, 2))
 
     def may_confirm(self, name: str, pending: PendingResult) -> bool:
-        """Tell whether somebody, as an opponent, may agree to a result: nobody else at the table contradicts it."""
+        """Tell whether somebody, as an opponent, may agree to a result that nobody else contradicts."""
         entrant = self._tournament_session.tournament.entrant_of(name)
         others = [other for other in self.at(pending.number) if other.entrant != entrant]
         return entrant in pending.seats and pending in others and not self.differ(others)
