@@ -145,7 +145,7 @@ async def test_a_name_of_80_characters_leaves_room_for_what_a_sentence_says(
     async with people(club, name, "Bia", size=size) as (host, bia):
         club.lobby.host_table(name, DUEL)
         await bia.seeing("Mesa 1, de", "amistosa")
-        assert "…: Chama" in bia.sees
+        assert ": Chama" in bia.sees
         await bia.press("enter")
         await bia.on(WaitingTableScreen)
         await bia.seeing("Mesa completa", "começa")

@@ -166,7 +166,7 @@ async def test_the_games_of_a_match_at_a_larger_table_are_typed_one_after_anothe
         await press(pilot, *(keys[who] for who in (two, at, three)), *(keys[who] for who in (four, two)))
         assert "Falta, no jogo 2" in shown(pilot)
         await press(pilot, keys[at], "=", "x")
-        assert "Já são 3 jogos" in shown(pilot)
+        assert "Anotado já: 3 jogos" in shown(pilot)
         await press(pilot, "backspace", "2", "1", "3", "enter")
         result = desk.tournament_session.tournament.rounds[0].results[0]
         games = (PlacesForm((2, 1, 3, 4)), PlacesForm((3, 2, 4, 1)), PlacesForm((2, 1, 3, 4)))
