@@ -54,9 +54,10 @@ def install(folder: Path) -> Path:
     pip = next(wheels.glob("pip-*.whl"), None)
     if pip is None:
         raise OSError("wheels/pip-*.whl")
-    # All that is needed lies here, and pip would ask for what the bundle leaves out.
+    # All that is needed lies here, and pip would ask for what the bundle leaves out. What is installed may be of the
+    # same number and older all the same.
     packages = sorted(path for path in wheels.glob("*.whl") if path != pip)
-    asked = ["install", "--quiet", "--upgrade", "--no-index", "--no-deps", *packages]
+    asked = ["install", "--quiet", "--force-reinstall", "--no-index", "--no-deps", *packages]
     subprocess.run(
         [programs / "python", pip / "pip", *asked, "--no-cache-dir", "--disable-pip-version-check"], check=True
     )

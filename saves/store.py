@@ -291,11 +291,12 @@ def open_store(
 ) -> Store:
     """Open the store, made or brought up to date first.
 
-    Raises StoreError and leaves a file it refuses as it was. Without a path it is the user's own, without games the
-    registered ones, and days are those of the computer's zone. One whose hall another computer has taken over is
-    refused as "store_moved".
+    A file of an older version is copied before. Raises StoreError and leaves a file it refuses as it was. Without a
+    path it is the user's own, without games the registered ones, and days are those of the computer's zone. One whose
+    hall another computer has taken over is refused as "store_moved".
     """
-    store = Store(Database(path or default_path()), GAMES if games is None else games, zone)
+    database = Database(path or default_path(), before_upgrade=_keep_before_upgrade)
+    store = Store(database, GAMES if games is None else games, zone)
     term = store.standby.load()
     if term.moved:
         store.close()
@@ -303,6 +304,12 @@ def open_store(
             "store_moved", path=str(store.path), host=term.moved_to, moment=term.moved_at, where=term.where
         )
     return store
+
+
+def _keep_before_upgrade(path: Path) -> None:
+    from saves.upkeep.backups import keep_before_upgrade
+
+    keep_before_upgrade(path)
 
 
 def open_existing(path: Path | None = None, games: Mapping[str, AnyGame] | None = None) -> Store:

@@ -24,11 +24,11 @@ COMMAND = "import sys\n\ndef main():\n    print('opened', *sys.argv[1:])\n"
 METADATA = "Metadata-Version: 2.1\nName: carteado\nVersion: {}\nProvides-Extra: web\n"
 
 
-def wheel(folder: Path, version: str) -> None:
+def wheel(folder: Path, version: str, command: str) -> None:
     """Write a program of one module, in the place of the whole one."""
     about = f"carteado-{version}.dist-info"
     with zipfile.ZipFile(folder / f"carteado-{version}-py3-none-any.whl", "w") as packed:
-        packed.writestr("carteado_stub.py", COMMAND)
+        packed.writestr("carteado_stub.py", command)
         packed.writestr(f"{about}/METADATA", METADATA.format(version))
         packed.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
         packed.writestr(f"{about}/entry_points.txt", "[console_scripts]\ncarteado = carteado_stub:main\n")
@@ -48,10 +48,10 @@ def bundle(tmp_path: Path) -> Path:
     return folder
 
 
-def renew(folder: Path, version: str, **other: object) -> None:
+def renew(folder: Path, version: str, command: str = COMMAND, **other: object) -> None:
     for older in (folder / "wheels").glob("carteado-*.whl"):
         older.unlink()
-    wheel(folder / "wheels", version)
+    wheel(folder / "wheels", version, command)
     python = f"{sys.version_info[0]}.{sys.version_info[1]}"
     about = {"python": python, "computer": installer.computer(), **other}
     (folder / "bundle.json").write_text(json.dumps(about), encoding="utf-8")
@@ -73,6 +73,9 @@ def test_a_bundle_installs_and_a_newer_one_goes_in_its_place(bundle: Path) -> No
     assert install(bundle).returncode == 0
     assert len([*(bundle.parent / "program").rglob("carteado-1.1.0.dist-info")]) == 1
     assert not [*(bundle.parent / "program").rglob("carteado-1.0.0.dist-info")]
+    renew(bundle, "1.1.0", COMMAND.replace("opened", "newer"))
+    assert install(bundle).returncode == 0
+    assert subprocess.run([command], capture_output=True, text=True).stdout.startswith("newer"), "of the same number"
 
 
 @pytest.mark.parametrize("other", [{"python": "3.2"}, {"computer": ["Amiga", "m68k"]}])

@@ -6,7 +6,7 @@ import errno
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -35,11 +35,14 @@ class Database:
     in between, whatever the time limit; BEGIN IMMEDIATE waits its turn instead.
     """
 
-    def __init__(self, path: Path, *, read_only: bool = False) -> None:
+    def __init__(
+        self, path: Path, *, read_only: bool = False, before_upgrade: Callable[[Path], None] = lambda _path: None
+    ) -> None:
         """Open or make the file and bring it up to date.
 
         Raises StoreError and leaves a file it refuses as it was. With `read_only` a file of this version on a medium
-        that takes no writing is opened, and nothing is written.
+        that takes no writing is opened, and nothing is written. `before_upgrade` is called with the path of a file of
+        an older version, before anything of it is changed.
         """
         if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
             needed = ".".join(map(str, _OLDEST_SQLITE))
@@ -49,6 +52,7 @@ class Database:
         self._reader: sqlite3.Connection | None = None
         self._reading = threading.Lock()
         self.read_only = read_only
+        self._before_upgrade = before_upgrade
         if read_only:
             self._open_read_only()
             return
@@ -100,6 +104,8 @@ class Database:
         # On macOS alone: what is flushed otherwise may still be in the disk's own memory when the power fails.
         run("PRAGMA fullfsync = ON")
         if found < SCHEMA_VERSION:
+            if found:
+                self._before_upgrade(self.path)
             with self.write():
                 if self._version() < SCHEMA_VERSION:
                     self._migrate()

@@ -20,12 +20,17 @@ from saves.files.atomic_write import litter, whole_file
 from saves.files.foreign_files import naming_foreign
 from saves.sqlite.database import address_of, address_to_read, check_stamps, store_errors
 
-BackupKind: TypeAlias = Literal["daily", "asked", "replaced"]
-"""Why a copy was made: every day by itself, because somebody asked, or of what another copy was put in the place of."""
+BackupKind: TypeAlias = Literal["daily", "asked", "replaced", "upgraded"]
+"""Why a copy was made.
+
+Every day by itself, because somebody asked, of what another copy was put in the place of, or before a store of an older
+version was brought up to date.
+"""
 
 DAYS = 7
 """So many daily copies are kept."""
-_NAME = re.compile(r"-\d{4}-\d\d-\d\d(?P<asked>-\d{6}(?P<replaced>-replaced)?(-\d+)?)?\.db")
+_NAME = re.compile(r"-\d{4}-\d\d-\d\d(?P<asked>-\d{6}(?P<why>-replaced|-upgraded)?(-\d+)?)?\.db")
+_KINDS: dict[str | None, BackupKind] = {None: "asked", "-replaced": "replaced", "-upgraded": "upgraded"}
 _BESIDE = ("-wal", "-journal", "-shm")
 """What SQLite keeps beside a file; in the first two there may be changes that are not in the file yet."""
 
@@ -51,8 +56,7 @@ def backups(store: Path) -> tuple[Backup, ...]:
         for path in backup_folder(store).iterdir():
             name = _NAME.fullmatch(path.name.removeprefix(store.stem))
             if name is not None and path.name.startswith(store.stem):
-                kind: BackupKind = "replaced" if name["replaced"] else "asked" if name["asked"] else "daily"
-                found.append(_backup(path, kind))
+                found.append(_backup(path, _KINDS[name["why"]] if name["asked"] else "daily"))
     return tuple(sorted(found, key=lambda backup: (backup.at, backup.path.name), reverse=True))
 
 
@@ -67,6 +71,13 @@ def make_backup(store: Path, now: datetime, folder: Path | None = None) -> Backu
     copy_store(store, target)
     _delete(litter(target.parent, f"{glob.escape(store.stem)}-*"))
     return _backup(target, "asked")
+
+
+def keep_before_upgrade(store: Path) -> None:
+    """Copy a store of an older version, so that one can go back to that; a copy that fails is left out."""
+    name = f"{store.stem}-{datetime.now():%Y-%m-%d-%H%M%S}-upgraded"
+    with suppress(StoreError):
+        copy_store(store, _free_name(backup_folder(store), name))
 
 
 def make_daily_backup(store: Path, now: datetime) -> Backup | None:

@@ -17,6 +17,7 @@ from saves.migrations.migrate import STEPS, migrate
 from saves.people.profiles import Preferences
 from saves.sqlite.database import Database, address_of
 from saves.store import default_path, open_store
+from saves.upkeep.backups import backup_folder, backups
 from tests.saves.conftest import header_of, opened, played
 
 
@@ -67,10 +68,26 @@ def test_a_file_of_any_earlier_program_is_brought_up_to_date(path, step):
     migrate(older, stop_before=step)
     row = ("k7m3-q9x2", b"old", "open", 1, "old")
     older.execute("INSERT INTO matches (id, header, status, created, search) VALUES (?, ?, ?, ?, ?)", row)
+    before = older.execute("PRAGMA user_version").fetchone()
     older.close()
     with opened(path) as store:
         assert store.matches.resolve("k7") == "k7m3-q9x2"
         assert store.profile.preferences.load() == Preferences()
+        assert store._database.first("PRAGMA user_version")[0] == SCHEMA_VERSION
+    (copy,) = backups(path)
+    assert copy.kind == "upgraded"
+    with sqlite3.connect(copy.path) as kept:
+        assert kept.execute("PRAGMA user_version").fetchone() == before
+        assert kept.execute("SELECT id FROM matches").fetchall() == [("k7m3-q9x2",)]
+
+
+def test_a_file_that_cannot_be_copied_before_is_brought_up_to_date_all_the_same(path):
+    path.parent.mkdir()
+    older = sqlite3.connect(path, isolation_level=None)
+    migrate(older, stop_before="0011_tables_beside_logs")
+    older.close()
+    backup_folder(path).write_text("no folder")
+    with opened(path) as store:
         assert store._database.first("PRAGMA user_version")[0] == SCHEMA_VERSION
 
 

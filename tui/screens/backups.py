@@ -27,7 +27,7 @@ from tui.widgets.page import FilledPage
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
-_BACKUPS_KIND = KeyFamily("backups.kind.{}", "daily asked replaced")
+_BACKUPS_KIND = KeyFamily("backups.kind.{}", "daily asked replaced upgraded")
 
 Done = TypeVar("Done")
 

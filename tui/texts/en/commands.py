@@ -444,6 +444,7 @@ STRINGS: dict[str, str] = {
     "backups.kind.daily": "of the day",
     "backups.kind.asked": "made when asked",
     "backups.kind.replaced": "what was there before a backup was restored",
+    "backups.kind.upgraded": "from before a new version of Carteado",
     "backups.making": "Copying…",
     "backups.checking": "Looking through the file…",
     "backups.exporting": "Writing…",

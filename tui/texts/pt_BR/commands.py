@@ -444,6 +444,7 @@ STRINGS: dict[str, str] = {
     "backups.kind.daily": "do dia",
     "backups.kind.asked": "feita a pedido",
     "backups.kind.replaced": "o que havia antes de voltar a uma cópia",
+    "backups.kind.upgraded": "de antes de uma versão nova do Carteado",
     "backups.making": "Copiando…",
     "backups.checking": "Conferindo…",
     "backups.exporting": "Gravando…",
