@@ -6,10 +6,11 @@ Its papers in pieces, so many on a page that a phone on a slow network has it so
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, cast, get_args
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, assert_never, cast, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -55,7 +56,8 @@ of every round, and where they led; everybody with what each round gave.
 """
 
 
-VIEWS = get_args(View)
+VIEWS: Mapping[str, View] = MappingProxyType({view: view for view in get_args(View)})
+"""The views by their names in addresses."""
 Drawn: TypeAlias = "tuple[str, ...] | tuple[Slide, ...]"
 """A part of the pages: pages of HTML, or slides."""
 SLIDES, _PEOPLE = "slides", "people/"
@@ -145,7 +147,7 @@ class TournamentPages:
         try:
             if what in VIEWS:
                 pieces = list[str]()
-                for piece in self._view(what):
+                for piece in self._view(VIEWS[what]):
                     pieces.append(piece)
                     await asyncio.sleep(0)
                 self._made[what] = tuple(_packed(pieces))
@@ -159,12 +161,12 @@ class TournamentPages:
         if what == SLIDES:
             return slides_of(self.tournament, self.visit.words)
         if what in VIEWS:
-            return tuple(_packed(self._view(what)))
+            return tuple(_packed(self._view(VIEWS[what])))
         number = int(what.removeprefix(_PEOPLE))
         line = next((line for line in self.builder.standings if line.entrant.id == number), None)
         return tuple(_packed(self._person(line))) if line is not None else None
 
-    def _view(self, name: str) -> Iterator[str]:
+    def _view(self, name: View) -> Iterator[str]:
         match name:
             case "round":
                 return self._round()
@@ -174,7 +176,7 @@ class TournamentPages:
                 return self._bracket()
             case "crosstable":
                 return _pieces(crosstable(self.builder), self.builder)
-        raise KeyError(name)
+        assert_never(name)
 
     def link_to(self, number: EntrantId) -> str:
         """Return the link to an entrant's page."""

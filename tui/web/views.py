@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, get_args
+from typing import TYPE_CHECKING, NamedTuple
 
 from aiohttp import web
 
@@ -13,7 +13,7 @@ from tui.web.guards import let_play
 from tui.web.live import Shown
 from tui.web.own_views import OwnViews
 from tui.web.packed import PackedPages
-from tui.web.pages import TournamentPages, View
+from tui.web.pages import VIEWS, TournamentPages
 from tui.web.play import PLAY, SOCKET, bounded_websocket, play_page
 from tui.web.render import ASSETS, Link, asset, rendered, trusted
 from tui.web.routes import VISIT, Frame, add_route, html
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 _NAV = KeyFamily("web.nav.{}", "round standings bracket crosstable")
 _REFUSED = KeyFamily("web.refused.{}", "403 404 405 413 421 429 500 503")
-_VIEWS: dict[str, View] = {view: view for view in get_args(View)}
 _DAY = 86400
 
 
@@ -122,7 +121,7 @@ class Views:
 
     async def _tournament(self, request: web.Request) -> web.Response:
         visit = request[VISIT]
-        session, view = self._session(request), _VIEWS[request.match_info.get("view", "round")]
+        session, view = self._session(request), VIEWS[request.match_info.get("view", "round")]
         # What changes while a view is made is not in it: its version is that of before.
         read = _Read(self._evening.version(session.id), self._evening.pages(session, visit))
         shown = await read.pages.view(view)
