@@ -15,6 +15,7 @@ from engine.games.magic_wizards.events import (
     BattleFought,
     CounterAttackDeclared,
     DuelAttackDeclared,
+    EffectBegan,
     LifeChanged,
     MonsterCame,
 )
@@ -235,3 +236,28 @@ def test_MW_103_what_a_counter_attack_that_was_turned_costs_its_own_side_is_nobo
     assert outcome is not None
     rows = results(GAME.view(seated.state, 0), outcome, (*came, *turned, *fought, *after), seated.localizer)
     assert [row[3] for row in rows[1:]] == ["100", "0"]
+
+
+def test_what_a_spell_and_a_trap_cost_the_other_player_is_told_as_dealt_by_whose_cards_they_are() -> None:
+    ended = direct().press("enter")
+    seated = SeatedDuel(duel("+mula_de_brasa", "!troco_errado", "chuva_de_granizo")).press("1", "enter", "j")
+    while seated.state.ask is MagicAsk.ANSWER:
+        seated.play(GAME.legal_actions(seated.state, seated.state.asked)[0])
+    assert [player.life for player in seated.state.seats] == [1700, 1700]
+    assert ended.state.outcome is not None
+    rows = results(GAME.view(seated.state, 0), ended.state.outcome, seated.events, seated.localizer)
+    assert [row[3:5] for row in rows[1:]] == [("300", "300"), ("300", "300")]
+
+
+def test_what_a_player_pays_or_costs_itself_is_dealt_by_nobody() -> None:
+    ended = direct().press("enter")
+    assert ended.state.outcome is not None
+    costs = (
+        LifeChanged(0, -500, 1500, False),
+        EffectBegan(0, 1),
+        LifeChanged(0, -100, 1400, False),
+        EffectBegan(0, 1),
+        LifeChanged(1, 200, 2200, False),
+    )
+    rows = results(GAME.view(ended.state, 0), ended.state.outcome, costs, ended.localizer)
+    assert [row[3] for row in rows[1:]] == ["0", "0"]

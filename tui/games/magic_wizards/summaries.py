@@ -19,7 +19,7 @@ _MAGIC_WIZARDS_END = KeyFamily("magic_wizards.end.{}", "place name life dealt bl
 def results(
     view: MagicView, outcome: Outcome, events: Sequence[Any], localizer: Localizer
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the places with PVs, damage dealt in battle, the greatest blow, and monsters felled."""
+    """Return the places with PVs, damage dealt, the greatest blow, and monsters felled."""
     cards = cards_of(view).by_id
     columns = ("place", "name", "life", "dealt", "blow", "fallen")
     rows = [tuple(localizer(_MAGIC_WIZARDS_END(column)) for column in columns)]
@@ -38,13 +38,14 @@ def results(
 
 
 def _blows(events: Sequence[Any]) -> Iterator[tuple[Seat, int]]:
-    """Yield who dealt each damage of battle to the rival: by an attack, or a counter-attack (4.4).
+    """Yield who dealt each damage to the rival: by an attack, a counter-attack (4.4) or an effect.
 
     What a player's own attack costs it is nobody's blow, on an own monster or on a higher DEF; turned by Refletir it is
-    the blow of whoever turned it. A blow counts for no more than the PVs that were left.
+    the blow of whoever turned it. What an effect costs comes right after it has begun; a price comes before. A blow
+    counts for no more than the PVs that were left.
     """
     sides: dict[Slot, Seat] = {}
-    attacks, counters, reflected = -1, -1, False
+    attacks, counters, reflected, effect_by = -1, -1, False, -1
     for event in events:
         match event:
             case (
@@ -66,5 +67,8 @@ def _blows(events: Sequence[Any]) -> Iterator[tuple[Seat, int]]:
             case magic_events.LifeChanged(seat=seat, change=change, life=life, battle=True) if change < 0:
                 if reflected or 1 - seat in (attacks, counters):
                     yield 1 - seat, min(-change, max(life - change, 0))
+            case magic_events.LifeChanged(seat=seat, change=change, life=life) if change < 0 and effect_by == 1 - seat:
+                yield effect_by, min(-change, max(life - change, 0))
             case _:
                 pass
+        effect_by = event.seat if isinstance(event, magic_events.EffectBegan) else -1

@@ -223,7 +223,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.end.nth": "{place}.",
     "magic_wizards.end.name": "Name",
     "magic_wizards.end.life": "LP",
-    "magic_wizards.end.dealt": "Dealt",
+    "magic_wizards.end.dealt": "Damage",
     "magic_wizards.end.blow": "Best blow",
     "magic_wizards.end.fallen": "Monsters felled",
 }

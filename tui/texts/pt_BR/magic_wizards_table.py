@@ -223,7 +223,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.end.nth": "{place}º",
     "magic_wizards.end.name": "Nome",
     "magic_wizards.end.life": "PVs",
-    "magic_wizards.end.dealt": "Causou",
+    "magic_wizards.end.dealt": "Dano",
     "magic_wizards.end.blow": "Maior golpe",
     "magic_wizards.end.fallen": "Monstros que derrubou",
 }
