@@ -431,6 +431,14 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     def _by_number(self) -> dict[EntrantId, Entrant]:
         return {entrant.id: entrant for entrant in self.entrants}
 
+    @cached_property
+    def pending(self) -> tuple[Pairing, ...]:
+        """The tables of the last round that have no result yet."""
+        if not self.rounds:
+            return ()
+        last = self.rounds[-1]
+        return tuple(table for table, result in zip(last.draft.tables, last.results, strict=True) if result is None)
+
     def entrant_of(self, name: str) -> EntrantId | None:
         """Return the entrant that a person is, alone or with others; None for somebody who does not play here."""
         return self._by_person.get(fold(name))

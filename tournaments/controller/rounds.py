@@ -33,10 +33,7 @@ class RoundsActs(ActLog):
 
     def pending(self) -> tuple[Pairing, ...]:
         """Return the tables of the last round that have no result yet."""
-        if self.round is None:
-            return ()
-        tables = zip(self.round.draft.tables, self.round.results, strict=True)
-        return tuple(table for table, result in tables if result is None)
+        return self.tournament.pending
 
     def final(self) -> tuple[EntrantId, ...] | None:
         """Return everybody from the champion down once nothing is left to play."""
