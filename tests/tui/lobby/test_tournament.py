@@ -226,7 +226,7 @@ async def test_the_desk_offers_what_a_player_has_told(club: HallClub) -> None:
         judge.app.push_screen(DeskScreen(club.tournament_sessions.open("copa")))
         await judge.seeing("0 de 2")
         PendingResults(found).propose(first, seat.table, PlacesForm((2, 1)))
-        await judge.seeing("dito por quem")
+        await judge.seeing("dito por um deles")
         judge.app.screen.query_one("#tables").go_to(str(seat.table))
         await judge.press("enter")
         await judge.on(ConfirmDialog)

@@ -204,8 +204,15 @@ async def test_a_result_told_while_the_hall_is_away_stays_chosen_and_is_told_aga
     await phone.until("document.body.innerText.includes('Não chegou ao salão')")
     assert await phone.run(chosen) == whole
     await browsers.open_anew()
+    await phone.run("window.before = performance.now()")
     await phone.run(tell)
     await phone.until("document.body.innerText.includes('Retirar o que eu disse')")
+    # The page is read anew for what was told, and goes on saying so.
+    await phone.until(
+        "performance.getEntriesByType('resource').filter("
+        "read => read.initiatorType === 'fetch' && read.startTime > window.before).length > 1"
+    )
+    await phone.until("document.body.innerText.includes('Dito. O resultado da mesa')")
     assert len(PendingResults(evening.session).open) == 1
 
 

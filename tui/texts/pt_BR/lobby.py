@@ -283,7 +283,7 @@ STRINGS: dict[str, str] = {
     "lobby_tournament.drop.yes": "Sim, sair do torneio",
     "lobby_tournament.dropped": "Você saiu da lista.",
     "lobby_tournament.left": "Você saiu do torneio. Quem organiza pode trazer você de volta.",
-    "desk.state.told": "dito por quem joga",
+    "desk.state.told": "dito por um deles",
     "desk.state.differ": "não conferem",
     "desk.told.ask": "{name} diz da mesa {table}: {result}. Anotar?",
     "desk.differ.ask": "Mesa {table}: quem joga disse resultados diferentes. Qual vale?",

@@ -3,8 +3,10 @@
 // and while the hall is away the page waits: nothing that was chosen in it is lost.
 const AGAIN = 3000;
 const OUTCOME = ["said", "table"];
+// So long after an act the page is read anew because of it: what came of it is said on.
+const OWN = 5000;
 const read = new DOMParser();
-let ticking = 0, renewing = 0, turning = 0;
+let ticking = 0, renewing = 0, turning = 0, acted = -OWN;
 function shown(left) {
   const seconds = left >= 0 ? Math.ceil(left / 1000) : Math.ceil(-left / 1000);
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
@@ -73,7 +75,8 @@ function renew() {
     return;
   }
   const place = new URL(location);
-  for (const name of OUTCOME) place.searchParams.delete(name);
+  if (performance.now() - acted >= OWN) for (const name of OUTCOME) place.searchParams.delete(name);
+  acted = -OWN;
   take(place);
 }
 function renewWithin(spread) {
@@ -108,6 +111,7 @@ document.addEventListener("submit", async (event) => {
   try {
     const answer = await fetch(location.href, { method: "POST", body: said });
     history.replaceState(null, "", answer.url);
+    acted = performance.now();
     show(await answer.text());
     scrollTo(0, 0);
   } catch {
