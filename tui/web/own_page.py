@@ -11,6 +11,7 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from tournaments.results.entry import Typed, Way
 from tournaments.results.ways import ways_at
+from tui.documents.model import UNBROKEN
 from tui.services.identity.names import clean
 from tui.services.tournaments import players
 from tui.services.tournaments.opponent_calls import OpponentCalls
@@ -254,7 +255,8 @@ class OwnPage:
     def _shown(self, proposal: PendingResult) -> ShownProposal:
         try:
             outcome = self._formatter.outcome(proposal.seats, self._proposals.result(proposal), ", ")
-            result = plain_text(outcome)
+            # A line of a narrow screen does not end between a place and its name.
+            result = plain_text(tuple((UNBROKEN if text == " " else text, style) for text, style in outcome))
         except CarteadoError as error:
             result = self._words.error(error)
         own = proposal.entrant == self._session.tournament.entrant_of(self.person)
