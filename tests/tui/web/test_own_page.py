@@ -17,6 +17,7 @@ from tests.tournaments.events import in_seat_order
 from tests.tui.ssh_people import SECONDS
 from tests.tui.web.browsers import Answer, Browsers
 from tournaments.standings import standings
+from tui.documents.model import UNBROKEN
 from tui.services.tournaments.player_links import PlayerLinks
 from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.session import TournamentSession
@@ -109,7 +110,8 @@ async def test_results_that_differ_are_shown_to_the_whole_table_and_none_counts_
         page = (await player.sees()).page
         assert "não conferem" in page.text and ("p", {"class": "wrong", "role": "alert"}) in page.elements
         first, second = evening.names[:2]
-        assert f"1º {first}, 2º {second}" in page.text and f"1º {second}, 2º {first}" in page.text
+        for ahead, behind in ((first, second), (second, first)):
+            assert f"1º{UNBROKEN}{ahead}, 2º{UNBROKEN}{behind}" in page.text
         acts = [attrs["value"] for tag, attrs in page.elements if tag == "button" and attrs.get("name") == "act"]
         buttons[number] = [act for act in acts if act in ("agree", "disagree")]
     assert buttons == {0: ["disagree", "agree"], 1: ["agree", "disagree"], 2: []}
@@ -273,7 +275,7 @@ async def test_the_result_of_a_match_of_several_games_is_told_by_the_games_won(t
         # The same winner is not the same result.
         assert "said=differ" in (await second.tells(2, 0)).headers["Location"]
         shown = (await second.sees()).page.text
-        assert all(f"1º {names[0]} 2, 2º {names[1]} {lost}" in shown for lost in (0, 1))
+        assert all(f"1º{UNBROKEN}{names[0]} 2, 2º{UNBROKEN}{names[1]} {lost}" in shown for lost in (0, 1))
         assert (await second.says("agree")).status == 303
         assert session.tournament.rounds[0].results[0].won == (2, 1)
 
