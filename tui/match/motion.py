@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from tui.canvas.palette import Palette
     from tui.widgets.canvas_view import CanvasView
 
-STEPS = 3
-"""A card is at its place in the last of so many pictures."""
+STEPS, TALL_STEPS = 3, 2
+"""A card is at its place in the last of so many pictures; a tall one, which costs more bytes, in fewer."""
 _FRAME = 0.08
 """Seconds between two of them."""
 _MOST_CARDS = 4
@@ -108,8 +108,9 @@ def between(last: Canvas, canvas: Canvas, palette: Palette, start: str = "") -> 
     counts = [*_counts(last, canvas, read)]
     if not ways and not counts:
         return
-    for step in range(1, STEPS):
-        yield _picture(canvas, ways, counts, step / STEPS)
+    steps = TALL_STEPS if any(place.height > _WHOLE for place, _ in ways) else STEPS
+    for step in range(1, steps):
+        yield _picture(canvas, ways, counts, step / steps)
 
 
 def _picture(canvas: Canvas, ways: Sequence[tuple[Rect, Rect]], counts: Sequence[_Count], share: float) -> Canvas:

@@ -56,13 +56,13 @@ def test_what_others_play_comes_from_where_a_card_has_gone_or_from_above() -> No
     assert [where(frame, "7a") for frame in from_above] == [[(24, 2)], [(24, 4)]]
 
 
-def test_a_tall_card_has_only_its_upper_lines_written_on_its_way() -> None:
+def test_a_tall_card_is_shown_on_its_way_once_by_its_upper_lines() -> None:
     after = table()
     for y, text in enumerate(("name", "1500", "/--\\", "|oo|", "N4")):
         after.fill(Rect(24, y + 3, 4, 1), FACE)
         after.put(24, y + 3, text)
     frames = [*between(table(), after, FILLED)]
-    assert frames and all(where(frame, "1500") and not where(frame, "|oo|") for frame in frames)
+    assert [bool(where(frame, "1500")) and not where(frame, "|oo|") for frame in frames] == [True]
 
 
 def test_cards_of_a_hand_that_close_ranks_are_not_shown_on_their_way() -> None:
