@@ -10,7 +10,10 @@ import msgspec
 from engine.core.text import fold
 from tournaments.errors import TournamentError
 from tournaments.model import Entrant, Tournament
-from tournaments.standings import Standing
+from tournaments.standings import Standing, standings
+
+_PRIZES = 3
+"""So many places of a category have a prize."""
 
 
 def categories_of(tournament: Tournament) -> tuple[str, ...]:
@@ -56,6 +59,15 @@ def category_standings(lines: Sequence[Standing], category: str) -> tuple[Standi
             )
         )
     return tuple(ranked)
+
+
+def prize_winners(tournament: Tournament) -> tuple[tuple[str, tuple[Standing, ...]], ...]:
+    """Return every category with the lines of its first three places; none before the tournament is over."""
+    if not tournament.finished or not tournament.rounds:
+        return ()
+    ranked = ((name, category_standings(standings(tournament), name)) for name in categories_of(tournament))
+    found = ((name, tuple(line for line in lines if line.place <= _PRIZES)) for name, lines in ranked)
+    return tuple((name, lines) for name, lines in found if lines)
 
 
 def _parted_by(above: Standing | None, own: Standing) -> str:

@@ -102,6 +102,13 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     return kept
 
 
+def champions(tournament: Tournament) -> tuple[EntrantId, ...]:
+    """Return everybody who shares the first place of a tournament that is over; nobody before its end."""
+    if not tournament.finished or not tournament.rounds:
+        return ()
+    return tuple(line.entrant.id for line in standings(tournament) if line.place == 1)
+
+
 def _reckoned(tournament: Tournament) -> tuple[Standing, ...]:
     played, now = rated(tournament)
     tallies = _tallies(tournament, played)

@@ -351,12 +351,16 @@ def finish(args: argparse.Namespace, words: Words) -> int:
     """Close the tournament once nothing is left to play."""
     with acting(args, words) as at:
         at.tournament_session.finish()
+    from tournaments.standings import standings
+
     order = at.desk.final() or ()
+    places = {line.entrant.id: line.place for line in standings(at.tournament)}
     if not args.json:
         at.answer(args)
-        print_lines(f"{place:>3}  {at.formatter.name(entrant)}" for place, entrant in enumerate(order, start=1))
+        print_lines(f"{places[entrant]:>3}  {at.formatter.name(entrant)}" for entrant in order)
         return 0
-    return at.answer(args, final=[{"entrant": entrant, "name": at.formatter.name(entrant)} for entrant in order])
+    final = [{"place": places[entrant], "entrant": entrant, "name": at.formatter.name(entrant)} for entrant in order]
+    return at.answer(args, final=final)
 
 
 def list_(args: argparse.Namespace, words: Words) -> int:

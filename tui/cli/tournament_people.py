@@ -94,12 +94,7 @@ def _enter_bots(tournament_session: TournamentSession, bot: str, count: int, mis
         raise CarteadoError("unknown_bot", bot=bot, known=tuple(known))
     if count % members:
         raise TournamentError("odd_number_for_groups", players=count, members=members)
-    bots = tournament_session.bots(bot, count)
-    for first in range(0, count, members):
-        if members == 1:
-            tournament_session.enter(bots[first].name, bot, missed=missed)
-        else:
-            tournament_session.enter_group(bots[first : first + members], missed=missed)
+    tournament_session.enter_bots(bot, count, missed=missed)
 
 
 def check_in(args: argparse.Namespace, words: Words) -> int:

@@ -309,7 +309,7 @@ class EntrantsPane(PresencePane):
         """Enter some bots."""
         game = self.tournament_session.club.games[self.tournament.spec.game]
         members, here = self.tournament.ruleset.members, self.tournament.players + len(self.groups.waiting)
-        missing = max(1, SCORED_PLAYERS - here)
+        missing = max(1, SCORED_PLAYERS - here, -here % (self.tournament.settings.table_size * members))
         chosen = await self.app.push_screen_wait(BotsDialog(game, missing + -(here + missing) % members))
         if chosen is not None:
             bot, count = chosen

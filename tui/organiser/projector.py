@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from saves.tournaments.tournament_rows import ProjectorMessage
+from tournaments.standings import champions
 from tui.canvas.figures import HEIGHT, figures
 from tui.context import reporting
 from tui.keymap import key
@@ -138,15 +139,18 @@ class ProjectorScreen(Page[None]):
         roomy = max(1, lines - 1) if self.size.height >= _ROOMY else 0
         return max(0, min(_MOST_APART, roomy + self._spacing))
 
+    @property
+    def _formatter(self) -> TournamentFormatter:
+        tournament_session = self.tournament_session
+        return TournamentFormatter(self.words, tournament_session.tournament, tournament_session.desk.entries)
+
     def refill(self) -> None:
         """Show everything as it stands."""
         if not self.is_attached or not self.query("#projector-foot"):
             return
         self._show_clock()
         left, right = self.query_one("#left-pane", Static), self.query_one("#right-pane", Static)
-        formatter = TournamentFormatter(
-            self.words, self.tournament_session.tournament, self.tournament_session.desk.entries
-        )
+        formatter = self._formatter
         right.display = (
             self._wide and is_public(self.tournament_session) and not self.tournament_session.tournament.finished
         )
@@ -198,8 +202,8 @@ class ProjectorScreen(Page[None]):
     def _state_words(self) -> str:
         words, tournament = self.words, self.tournament_session.tournament
         if tournament.finished:
-            final = self.tournament_session.desk.final() or ()
-            return words("projector.champion", name=clean(tournament.entrant(final[0]).name)) if final else ""
+            names = [self._formatter.registered(tournament.entrant(entrant)) for entrant in champions(tournament)]
+            return words("projector.champion", name=" · ".join(names)) if names else ""
         if not tournament.rounds:
             return words("projector.entering", count=len(tournament.entrants))
         number = len(tournament.rounds)

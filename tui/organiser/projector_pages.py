@@ -10,6 +10,7 @@ from textual.content import Content
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.model import EntrantId
+from tournaments.prizes import prize_winners
 from tournaments.standings import Standing, standings
 from tournaments.tables import seats_of
 from tui.canvas.grid import column, fit, wrap
@@ -99,7 +100,18 @@ def sheets_of(
         content = (Content(part) for line in text for part in wrap(line, width))
         found.append(ProjectorPage(words("projector.about"), tuple((part,) for part in content)))
     found.append(standings_sheet(formatter, room))
+    if prizes := tuple(_prizes(formatter, width)):
+        found.append(ProjectorPage(words("projector.prizes"), prizes))
     return tuple(found)
+
+
+def _prizes(formatter: TournamentFormatter, width: int) -> Iterator[ProjectorRow]:
+    """Yield every prize category with the winners of its prizes, once the tournament is over."""
+    formatter = _naming(formatter, width - _AROUND)
+    for category, lines in prize_winners(formatter.tournament):
+        winners = [f"{formatter.place(line.place)} {formatter.name(line.entrant.id)}" for line in lines]
+        title = Content.styled(clean(category, width), "bold $accent")
+        yield (title, *(Content.styled(f"  {text}", "bold") for text in _wrapped(winners, width - 2)))
 
 
 def _tables(formatter: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:

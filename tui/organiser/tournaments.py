@@ -17,6 +17,7 @@ from saves.rows.row import Damaged
 from saves.tournaments.tournaments import TournamentLine
 from tournaments.controller import TournamentController
 from tournaments.fold.drawing import remembering
+from tournaments.standings import champions
 from tui.context import reporting
 from tui.keymap import key
 from tui.services.identity.names import clean
@@ -137,9 +138,8 @@ class TournamentsScreen(ListPage):
     def _state(self, desk: TournamentController) -> Content:
         words, tournament = self.words, desk.tournament
         if tournament.finished:
-            final = desk.final() or ()
-            champion = clean(tournament.entrant(final[0]).name) if final else ""
-            return Content.styled(words("tournaments.finished", name=champion), "$success")
+            names = [clean(tournament.entrant(entrant).name) for entrant in champions(tournament)]
+            return Content.styled(words("tournaments.finished", name=" · ".join(names)), "$success")
         if not tournament.rounds:
             return Content.styled(words("tournaments.entering"), "$accent")
         this_round = tournament.rounds[-1]

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from tournaments.prizes import prize_winners
+from tournaments.standings import champions
 from tournaments.tables import seats_of
 from tui.documents.builder import DocumentBuilder
 from tui.documents.html import seats_by_name
 from tui.documents.standings import place_of
+from tui.services.identity.names import clean
 
 if TYPE_CHECKING:
     from tournaments.model import Tournament
@@ -45,11 +48,8 @@ def slides_of(tournament: Tournament, words: Words) -> tuple[Slide, ...]:
 
 def champion_of(builder: DocumentBuilder) -> str:
     """Return who has won a tournament that is over, all who share the first place, else ""."""
-    if not builder.tournament.finished or not builder.tournament.rounds:
-        return ""
-    first = place_of(builder, builder.standings[0])
-    winners = [builder.full_name(line.entrant.id) for line in builder.standings if place_of(builder, line) == first]
-    return builder.words("projector.champion", name=" · ".join(winners))
+    winners = [builder.full_name(entrant) for entrant in champions(builder.tournament)]
+    return builder.words("projector.champion", name=" · ".join(winners)) if winners else ""
 
 
 def _slides(builder: DocumentBuilder) -> Iterator[Slide]:
@@ -66,6 +66,13 @@ def _slides(builder: DocumentBuilder) -> Iterator[Slide]:
         title = words("projector.entering", count=len(tournament.entrants))
         rows = [SlideRow("", builder.name(entrant.id)) for entrant in tournament.entrants]
     yield from _divided("people", title, rows, _PEOPLE) or (Slide("people", title, ()),)
+    yield from _divided("tables", words("projector.prizes"), [*_prizes(builder)], _TABLES)
+
+
+def _prizes(builder: DocumentBuilder) -> Iterator[SlideRow]:
+    for category, lines in prize_winners(builder.tournament):
+        winners = (f"{builder.place(line.place)} {builder.full_name(line.entrant.id)}" for line in lines)
+        yield SlideRow(clean(category), " · ".join(winners))
 
 
 def _divided(kind: Literal["people", "tables"], title: str, rows: Sequence[SlideRow], most: int) -> tuple[Slide, ...]:

@@ -107,6 +107,9 @@ def test_finish_waits_for_the_last_result_and_tells_the_order(commands: Commands
     play_all(commands, commands.data("show", "copa"))
     final = commands.data("finish", "copa")["final"]
     assert sorted(item["name"] for item in final) == sorted(EIGHT)
+    standings = commands.data("standings", "copa")["standings"]
+    assert [(item["name"], item["place"]) for item in final] == [(line["name"], line["place"]) for line in standings]
+    assert {item["place"] for item in final} == {1, 3, 5, 7}, "two tables, so every place is shared"
     assert commands.data("show", "copa")["finished"] is True
     assert "(encerrado)" in commands.text("list")
 

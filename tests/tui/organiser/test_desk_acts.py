@@ -157,7 +157,7 @@ async def test_a_name_is_written_as_the_club_knows_it_and_brings_its_rating(tmp_
             assert entrant.name == "José da Silva" and entrant.ratings.overall == rating
 
 
-async def test_bots_are_entered_by_the_handful_and_say_that_they_are_bots(tmp_path: Path) -> None:
+async def test_bots_are_entered_by_the_handful_in_one_act_and_say_that_they_are_bots(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *NAMES[:3]) as (pilot, desk):
         await press(pilot, "escape", "b")
         assert "Quantos bots" in shown(pilot) and "‹ 5 ›" in shown(pilot)
@@ -165,6 +165,10 @@ async def test_bots_are_entered_by_the_handful_and_say_that_they_are_bots(tmp_pa
         bots = [entrant for entrant in desk.tournament_session.tournament.entrants if entrant.bot]
         assert len(bots) == 12 and {entrant.bot for entrant in bots} == {"veterana"}
         assert all(entrant.name.startswith("Bot ") for entrant in bots)
+        await press(pilot, "b")
+        assert "‹ 1 ›" in shown(pilot), "what fills the last table"
+        await press(pilot, "escape", "u", "s")
+        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == [*NAMES[:3]]
 
 
 async def test_somebody_is_taken_off_the_list_and_comes_back_by_undoing(tmp_path: Path) -> None:

@@ -25,9 +25,10 @@ from tests.tui.desk import (
 )
 from tournaments.controller import TournamentController
 from tournaments.model import TournamentSettings
+from tournaments.prizes import prize_winners
 from tournaments.results import PlacesForm
 from tournaments.spec import parse
-from tournaments.standings import standings
+from tournaments.standings import champions, standings
 from tui.app import CarteadoApp
 from tui.organiser.projector import SECONDS, ProjectorScreen
 from tui.organiser.projector_pages import PaneRoom, ProjectorPage, pages_of, standings_sheet
@@ -97,13 +98,23 @@ async def test_the_clock_stands_large_above_and_a_notice_below(tmp_path: Path) -
         assert "AVISO" in shown(pilot) and "Lanche até 15:10" in shown(pilot)
 
 
-async def test_at_the_end_the_champion_is_named_above_the_final_table(tmp_path: Path) -> None:
-    async with at_desk(tmp_path, rounds=2) as (pilot, desk):
-        desk.tournament_session.do(TournamentController.finish)
+async def test_at_the_end_all_champions_and_the_winners_of_categories_are_named(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, table_size=2, **SWISS) as (pilot, desk):
+        session = desk.tournament_session
+        session.change_settings(msgspec.structs.replace(session.tournament.settings, rounds=1))
+        for entrant in (1, 2):
+            session.do(lambda desk, entrant=entrant: desk.categorise(entrant, ("juvenil",)))
+        session.draw_up()
+        report_all(session)
+        session.do(TournamentController.finish)
+        names = " · ".join(desk.formatter.name(entrant) for entrant in champions(session.tournament))
+        assert names.count("·") == 3
         await press(pilot, "T")
-        final = desk.tournament_session.desk.final()
-        assert final is not None
-        assert f"1º {desk.formatter.name(final[0])}" in shown(pilot) and "Tabela final" in shown(pilot)
+        assert f"1º {names}" in shown(pilot) and "Tabela final" in shown(pilot)
+        await press(pilot, "right")
+        assert "Prêmios por categoria" in shown(pilot) and "juvenil" in shown(pilot)
+        [(_, winners)] = prize_winners(session.tournament)
+        assert " · ".join(f"{line.place}º {line.entrant.name}" for line in winners) in shown(pilot)
 
 
 async def test_an_app_of_its_own_follows_what_another_program_writes(tmp_path: Path) -> None:

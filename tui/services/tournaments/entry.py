@@ -156,13 +156,17 @@ class GroupsEntry:
         return self._tournament_session.group(waiting.people, waiting.name), Waiting()
 
     def enter_bots(self, bot: str, count: int) -> None:
-        """Enter so many bots group by group, the first beside whoever waits."""
+        """Enter so many bots in one act, the first beside whoever waits; raises TournamentError."""
         members, session = self._members, self._tournament_session
         waiting = session.waiting
         people = [*waiting.people, *session.bots(bot, count, [member.name for member in waiting.people])]
         whole = len(people) - len(people) % members
-        for first in range(0, whole, members):
-            session.enter_group(people[first : first + members], "" if first else waiting.name)
+        groups = [
+            session.group(people[first : first + members], "" if first else waiting.name)
+            for first in range(0, whole, members)
+        ]
+        for _, error in session.enter_groups(groups):
+            raise error
         session.waiting = Waiting(tuple(people[whole:]), "" if whole else waiting.name)
 
     def forget(self) -> None:

@@ -405,18 +405,20 @@ class TournamentSession:
         free = (name for name in bot_names() if fold(name) not in taken)
         return [self.member(name, bot) for name in islice(free, count)]
 
-    def enter_bots(self, bot: str, count: int) -> None:
-        """Register this many bots of a kind, in groups where groups play.
+    def enter_bots(self, bot: str, count: int, *, missed: Missed = "losses") -> None:
+        """Register this many bots of a kind in one act, in groups where groups play; raises TournamentError.
 
         Those too few for a group stay out there.
         """
         bots, members = self.bots(bot, count), self.tournament.ruleset.members
+        refused: Sequence[tuple[Member | Group, TournamentError]]
         if members == 1:
-            for member in bots:
-                self.enter(member.name, bot)
+            refused = self.enter_all(bots, missed=missed)
         else:
-            for first in range(0, count - count % members, members):
-                self.enter_group(bots[first : first + members])
+            groups = [self.group(bots[first : first + members]) for first in range(0, count - count % members, members)]
+            refused = self.enter_groups(groups, missed=missed)
+        for _, error in refused:
+            raise error
 
     def _rate(self, before: Tournament) -> None:
         """Enter into the club's register what the last act made of the results, and withdraw what it took away."""

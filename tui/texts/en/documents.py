@@ -207,6 +207,7 @@ STRINGS: dict[str, str] = {
     "projector.preparing": "Round {round} is being prepared",
     "projector.entering.one": "Open for entries: {count} entrant",
     "projector.entering.other": "Open for entries: {count} entrants",
+    "projector.prizes": "Prizes by category",
     "projector.champion": "1st {name}",
     "projector.extra": "table {table}: +{count} min",
     "projector.notice": "NOTICE",

@@ -207,6 +207,7 @@ STRINGS: dict[str, str] = {
     "projector.preparing": "Rodada {round} em preparação",
     "projector.entering.one": "Inscrições abertas: {count} inscrito",
     "projector.entering.other": "Inscrições abertas: {count} inscritos",
+    "projector.prizes": "Prêmios por categoria",
     "projector.champion": "1º {name}",
     "projector.extra": "mesa {table}: +{count} min",
     "projector.notice": "AVISO",
