@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.figures.names import doubled
-from tests.figures.tree import sources, tree_of
+from tests.figures.tree import nodes_of, sources, tree_of
 
 pytestmark = pytest.mark.source
 
@@ -108,7 +108,7 @@ def _says_something(name: str) -> bool:
 
 def _names() -> Iterator[str]:
     for source in sources():
-        for node in ast.walk(tree_of(source)):
+        for node in nodes_of(source):
             match node:
                 case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
                     yield name

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
-from tests.figures.tree import sources, tree_of
+from tests.figures.tree import nodes_of, sources
 from tui.texts.localizer import Words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -114,7 +114,7 @@ def test_no_sentence_of_a_library_is_handed_on_as_a_detail_or_a_reason() -> None
     found = [
         f"{source.path}:{node.value.lineno}"
         for source in sources()
-        for node in ast.walk(tree_of(source))
+        for node in nodes_of(source)
         if isinstance(node, ast.keyword) and node.arg in ("detail", "reason") and _is_sentence(node.value)
     ]
     assert found == []

@@ -24,7 +24,7 @@ from typing import get_args
 from engine.core.keys import KeyFamily
 from engine.core.model import Outcome
 from engine.games.registry import GAMES
-from tests.figures.tree import sources, tree_of
+from tests.figures.tree import nodes_of, sources
 from tui.games.teaching import COURSES, courses_of
 from tui.services.matches.scenarios import Scenario
 from tui.services.matches.table_options import options_of
@@ -37,7 +37,7 @@ def keys() -> tuple[str, ...]:
         key.value: None
         for source in sources("tui")
         if source.is_catalog
-        for node in ast.walk(tree_of(source))
+        for node in nodes_of(source)
         if isinstance(node, ast.Dict)
         for key in node.keys
         if isinstance(key, ast.Constant) and isinstance(key.value, str)
@@ -55,7 +55,7 @@ def written() -> frozenset[str]:
         node.value
         for source in sources()
         if not source.is_catalog
-        for node in ast.walk(tree_of(source))
+        for node in nodes_of(source)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
 
@@ -63,7 +63,7 @@ def written() -> frozenset[str]:
 def formatted() -> Iterator[tuple[str, str]]:
     """Yield the f-strings outside the catalogs, each field as {}, with the files that they stand in."""
     for source in sources():
-        for node in ast.walk(tree_of(source)):
+        for node in nodes_of(source):
             if not source.is_catalog and isinstance(node, ast.JoinedStr):
                 parts = (str(value.value) if isinstance(value, ast.Constant) else "{}" for value in node.values)
                 yield "".join(parts), source.path

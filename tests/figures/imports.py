@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
-from tests.figures.tree import Source, sources, tree_of
+from tests.figures.tree import Source, nodes_of, sources
 
 
 def imports() -> dict[str, set[str]]:
@@ -15,7 +15,7 @@ def imports() -> dict[str, set[str]]:
 
 
 def _imported(source: Source, known: set[str]) -> Iterator[str]:
-    for node in ast.walk(tree_of(source)):
+    for node in nodes_of(source):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom):

@@ -55,6 +55,12 @@ def tree_of(source: Source) -> ast.Module:
     return ast.parse(source.text, source.path)
 
 
+@cache
+def nodes_of(source: Source) -> tuple[ast.AST, ...]:
+    """Return all nodes of the syntax tree of a file, those above before those below."""
+    return tuple(ast.walk(tree_of(source)))
+
+
 def game_of(path: str) -> str:
     """Return the game whose own file this is, by its folder or the first words of its name; "" for a shared file."""
     parts = path.replace(".", "/").split("/")

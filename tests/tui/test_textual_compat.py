@@ -9,7 +9,6 @@ import pkgutil
 import re
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -23,6 +22,7 @@ from textual.pilot import Pilot
 
 import tui
 from saves.store import Store
+from tests.figures.tree import nodes_of, sources, tree_of
 from tests.tui.app import app_on
 from tui.app import CarteadoApp
 from tui.lobby.lobby import LobbyScreen
@@ -70,24 +70,25 @@ def test_bytes_that_are_no_utf_8_are_unknown_characters_and_do_not_end_the_app(m
     assert heard == ["a", "\ufffd", "\ufffd", "b", "é", "z"]
 
 
+@pytest.mark.source
 def test_no_other_module_imports_a_private_module_or_name_of_textual() -> None:
     found = []
-    for path in Path(str(tui.__file__)).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for source in sources("tui"):
+        for node in nodes_of(source):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("textual"):
                 private = [part for part in (node.module or "").split(".") if part.startswith("_")]
                 private += [name.name for name in node.names if name.name.startswith("_")]
-                found += [(path.parent.name, text) for text in private]
+                found += [(source.path.split("/")[-2], text) for text in private]
     assert {name for name, _ in found} == {"textual_compat"}
 
 
+@pytest.mark.source
 def test_no_other_class_uses_or_replaces_what_its_textual_base_keeps_to_itself() -> None:
     """Names of one underscore: a method of ours would be called by Textual, an attribute would be overwritten."""
     found = []
     for kind in sorted(classes(), key=lambda item: item.__qualname__):
         private = private_names(kind)
-        tree = ast.parse(_source(kind))
-        for node in ast.walk(tree):
+        for node in ast.walk(_definition(kind)):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self":
                 found += [f"{kind.__qualname__}.{node.attr}"] if node.attr in private else []
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name in private:
@@ -120,14 +121,18 @@ def private_names(kind: type[Any]) -> set[str]:
 
 @cache
 def private_names_of(base: type[Any]) -> frozenset[str]:
-    names = set(vars(base)) | set(re.findall(r"self\.(_\w+)", inspect.getsource(base)))
+    names = set(vars(base)) | set(re.findall(r"self\.(_\w+)", internals.source_of(base)))
     return frozenset(name for name in names if name.startswith("_") and not name.startswith("__"))
 
 
-def _source(kind: type[Any]) -> str:
-    source = inspect.getsource(kind)
-    indent = len(source) - len(source.lstrip())
-    return "\n".join(line[indent:] for line in source.splitlines())
+@cache
+def _definitions(module: str) -> dict[str, ast.ClassDef]:
+    (tree,) = [tree_of(source) for source in sources("tui") if source.module == module]
+    return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+
+
+def _definition(kind: type[Any]) -> ast.ClassDef:
+    return _definitions(kind.__module__)[kind.__qualname__]
 
 
 @pytest.mark.parametrize("pump_of", [lambda app: app, lambda app: app.screen], ids=["app", "screen"])

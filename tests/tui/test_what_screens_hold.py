@@ -22,7 +22,7 @@ from engine.core.table import Table
 from engine.games.registry import GAMES
 from saves.sealed_matches import load_open
 from saves.store import Store
-from tests.figures.tree import sources, tree_of
+from tests.figures.tree import nodes_of, sources
 from tests.tui.app import play_a_game
 from tests.tui.tables import ANA, BIA, at_table, new_app, press, settle, sit_down
 from tui.context import Context
@@ -203,7 +203,7 @@ def _history_in(module: str, names: list[ast.alias]) -> bool:
 
 def named(source: Any) -> Iterator[str]:
     """Yield the lines that import history, or reach through a live match or a replay to it."""
-    for node in ast.walk(tree_of(source)):
+    for node in nodes_of(source):
         match node:
             case ast.ImportFrom(module=str(module), names=names) if _history_in(module, names):
                 yield f"{source.path}:{node.lineno}"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from functools import cache
 from typing import NamedTuple
 
 from textual import _segment_tools, strip
@@ -105,6 +106,12 @@ def _is_there(internal: _Internal) -> bool:
     if internal.parameters is None:
         # What is set on an instance is found in the text of its class alone.
         owners = [base for base in internal.owner.__mro__ if base.__module__.startswith("textual")]
-        return found is not None or any(f"self.{internal.name}" in inspect.getsource(owner) for owner in owners)
+        return found is not None or any(f"self.{internal.name}" in source_of(owner) for owner in owners)
     function = found.fget if isinstance(found, property) else getattr(found, "__wrapped__", found)
     return callable(function) and tuple(inspect.signature(function).parameters) == internal.parameters
+
+
+@cache
+def source_of(owner: type) -> str:
+    """Return the text of a class: Python reads and parses its whole file each time."""
+    return inspect.getsource(owner)

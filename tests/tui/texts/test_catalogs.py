@@ -16,7 +16,7 @@ from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.games.chama.explain import RULES
 from engine.games.registry import GAMES
 from saves.errors import FileError, StoreError
-from tests.figures.tree import sources, tree_of
+from tests.figures.tree import nodes_of, sources
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.table_options import options_of
 from tui.texts.catalog import MissingWord, catalog, language_of
@@ -34,7 +34,7 @@ def found() -> dict[type, list[Found]]:
     """All calls, classes and returns of the program by their kind, collected once."""
     kinds: dict[type, list[Found]] = {ast.Call: [], ast.ClassDef: [], ast.Return: []}
     for source in sources():
-        for node in ast.walk(tree_of(source)):
+        for node in nodes_of(source):
             if type(node) in kinds:
                 kinds[type(node)].append((source.path, node))
     return kinds
