@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.battle import may_attack
-from engine.games.magic_wizards.card_effects import Do
+from engine.games.magic_wizards.card_effects import Condition, Do, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
+from engine.games.magic_wizards.cards import fits
 from engine.games.magic_wizards.field import printed
 from engine.games.magic_wizards.match_cards import CardTable
 from engine.games.magic_wizards.model import FieldCard, MagicState
@@ -38,6 +40,8 @@ THREAT = 0.5
 """Part of what the rival's next attacks could gain that counts already."""
 LETHAL = 3000.0
 """What an attack is worth besides that takes the last life, in PVs."""
+SURGE = 500
+"""A monster that lacks more than this, beside alignment, beats nobody by its own effects."""
 USUAL_LEVEL = 4
 """Monsters that lie face-down are guessed to be of this level at most."""
 
@@ -46,7 +50,7 @@ class FieldMonster(NamedTuple):
     """A monster of the field with its numbers of now.
 
     `row` is None for one of the rival's that lies face-down. `ready` tells whether it may attack in its controller's
-    turn.
+    turn; `fence` is what open Traps of the other side add to its ATK as it attacks.
     """
 
     slot: Slot
@@ -57,6 +61,7 @@ class FieldMonster(NamedTuple):
     up: bool
     ready: bool
     keywords: frozenset[Keyword] = frozenset()
+    fence: int = 0
 
     @property
     def number(self) -> int:
@@ -111,7 +116,7 @@ def picture_of(state: MagicState, seat: Seat) -> Picture:
     own_turn = state.seat == seat
     sides = []
     for side in (seat, 1 - seat):
-        side_has_turn = state.seat == side
+        side_has_turn, fence = state.seat == side, fence_of(state, 1 - side)
         fighters = []
         for card in state.seats[side].field:
             if not card.monster and (card.up or not state.options.duel_discs or side == seat):
@@ -127,6 +132,7 @@ def picture_of(state: MagicState, seat: Seat) -> Picture:
                         card.up,
                         is_ready(state, card, side_has_turn),
                         keywords_of(state, card),
+                        fence,
                     )
                 )
             else:
@@ -140,6 +146,13 @@ def picture_of(state: MagicState, seat: Seat) -> Picture:
     return Picture(sides[0], sides[1], me.life, rival.life, strikes, most, not state.options.no_direct_attack)
 
 
+def fence_of(state: MagicState, seat: Seat) -> int:
+    """Return what open Traps of a player that stay add to the ATK of whoever attacks."""
+    lying = [card for card in state.seats[seat].field if card.up and not card.monster]
+    effects = [effect for card in lying for effect in printed(state, card).by_moment.get(When.ATTACK_DECLARED, ())]
+    return sum([effect.atk for effect in effects if effect.do is Do.BOOST and effect.target is Whom.ATTACKER])
+
+
 def is_ready(state: MagicState, card: FieldCard, in_turn: bool) -> bool:
     """Tell whether a monster may attack now, or in its controller's next turn where it has not the turn."""
     if state.options.duel_discs and card.cell != MAIN and not card.up:
@@ -150,12 +163,41 @@ def is_ready(state: MagicState, card: FieldCard, in_turn: bool) -> bool:
 
 
 def edge(attacker: FieldMonster, foe: FieldMonster) -> int:
-    """Return by how much an attack passes what stands against it, with what alignment takes from either."""
-    if attacker.row is None or foe.row is None or not foe.up:
-        return attacker.atk - foe.number
+    """Return by how much an attack passes what stands against it.
+
+    With what alignment takes from either, and what its own effects give either for the battle.
+    """
+    row, other, passed = attacker.row, foe.row, attacker.atk + attacker.fence - foe.number
+    if row is None:
+        return passed
+    if other is None or not foe.up:
+        return passed + surge(row, When.ATTACKS)
     wet, foe_wet = Keyword.WET in attacker.keywords, Keyword.WET in foe.keywords
-    less, foe_less = is_weak(attacker.row, wet, foe.row, foe_wet), is_weak(foe.row, foe_wet, attacker.row, wet)
-    return attacker.atk - foe.number - DISADVANTAGE * (less - foe_less)
+    less, foe_less = is_weak(row, wet, other, foe_wet), is_weak(other, foe_wet, row, wet)
+    surges = surge(row, When.ATTACKS, other) - surge(other, When.ATTACKED, row, foe.attack)
+    return passed + surges - DISADVANTAGE * (less - foe_less)
+
+
+def blow(fighter: FieldMonster) -> int:
+    """Return what an attack of a monster on a player takes."""
+    return fighter.atk + fighter.fence + (surge(fighter.row, When.ATTACKS) if fighter.row else 0)
+
+
+def surge(row: Card, moment: When, other: Card | None = None, attack: bool = True) -> int:
+    """Return what a monster's own effects add to its number as it attacks, or is attacked; `other` is its foe."""
+    effects = row.by_moment.get(moment)
+    if not effects:
+        return 0
+    own = [effect for effect in effects if effect.do is Do.BOOST and effect.target is Whom.SELF]
+    return sum([effect.atk if attack else effect.defence for effect in own if _meets(effect.if_, other, attack)])
+
+
+def _meets(wanted: Condition | None, other: Card | None, attack: bool) -> bool:
+    if wanted is None:
+        return True
+    if wanted.test is Whether.FOE_IS:
+        return other is not None and fits(other, wanted)
+    return wanted.test is Whether.IN_DEFENCE and not attack
 
 
 def reaches(attacker: FieldMonster, foe: FieldMonster) -> bool:
@@ -168,28 +210,33 @@ def reaches(attacker: FieldMonster, foe: FieldMonster) -> bool:
     return Keyword.BURROW in attacker.keywords or Keyword.REACH in attacker.keywords
 
 
+_ATK = attrgetter("atk")
+
+
 def blows(
     attackers: Sequence[FieldMonster], foes: Sequence[FieldMonster], life: int, strikes: int, direct: bool
 ) -> float:
     """Return the gain of these monsters' attacks, on foes they beat and on the player."""
-    ready = sorted([fighter for fighter in attackers if fighter.ready], key=lambda fighter: fighter.atk)
-    gained, harm, guards = list[float](), 0, list(foes)
+    ready = sorted([fighter for fighter in attackers if fighter.ready], key=_ATK)
+    if not ready:
+        return 0.0
+    gained, harm, guards = list[float](), 0, len(foes)
     for foe in sorted(foes, key=lambda fighter: -fighter.number):
-        least = foe.number - DISADVANTAGE
-        strikers = (fighter for fighter in ready if fighter.atk > least and reaches(fighter, foe))
-        striker = next((fighter for fighter in strikers if edge(fighter, foe) > 0), None)
-        if striker is not None:
-            ready.remove(striker)
-            guards.remove(foe)
-            damage = edge(striker, foe) if foe.attack else 0
-            harm += damage
-            gained.append(foe.worth + damage)
+        least = foe.number - DISADVANTAGE - SURGE
+        for striker in ready:
+            if striker.atk > least and reaches(striker, foe) and (passed := edge(striker, foe)) > 0:
+                ready.remove(striker)
+                guards -= 1
+                damage = passed if foe.attack else 0
+                harm += damage
+                gained.append(foe.worth + damage)
+                break
     if strikes < len(gained):
         return sum(sorted(gained, reverse=True)[:strikes])
     if direct and not guards:
-        free = [fighter.atk for fighter in ready[::-1]][: strikes - len(gained)]
+        free = [blow(fighter) for fighter in ready[::-1]][: strikes - len(gained)]
         harm += sum(free)
-        gained += [float(atk) for atk in free]
+        gained += map(float, free)
     return sum(gained) + (LETHAL if harm >= life else 0.0)
 
 

@@ -37,8 +37,9 @@ from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import CAST, MagicPersona
 from engine.games.magic_wizards.bot.prospects import MOST, counted, covers, prospects
 from engine.games.magic_wizards.bot.quick import MagicQuickPlayer, QuickQuestion
-from engine.games.magic_wizards.bot.sight import comers
+from engine.games.magic_wizards.bot.sight import comers, traps_to_set
 from engine.games.magic_wizards.bot.worth import worth
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.field import at
 from engine.games.magic_wizards.legal import uses_of
@@ -48,13 +49,17 @@ from engine.games.magic_wizards.winning_turns import AttackStep, after_step, att
 
 _CELLS = 4
 """So many cells are tried where one is named."""
-_PLAYOUTS, _LEAST_LINES = 2, 8
-"""A line played on is counted as so many playouts of the budget; so many may be played on at least."""
+_LEAST_LINES = 8
+"""A line played on is counted as a playout of the budget; so many may be played on at least."""
 _MOST_STEPS = 80
 """So many choices of one turn are played on in thought at most."""
 _AHEAD = 2
 """A line is judged as the turn after the next begins."""
 IN_ACT = (MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.CHOOSE, MagicAsk.CELL, MagicAsk.MOVE, MagicAsk.ARRANGE)
+_USES = 2
+"""So many uses of each card, or targets of a monster, are tried as the last act of the turn."""
+_FREE = 1000.0
+"""What gives nothing away is always tried: the end of the turn, and a Trap set."""
 _QUIET = EndDuelTurn | LetPass | LayZones | PutBack
 """What does nothing."""
 Line = tuple[MagicAction, ...]
@@ -65,18 +70,20 @@ class Effort(NamedTuple):
     """The amount of thought about a choice.
 
     So many acts are tried on the first duel, on the second, and so on. `on_boards` is the same where monsters stand on
-    cells, where an act takes longer to play on.
+    cells, where an act takes longer to play on. So many of the likeliest acts, `last`, are tried as the last of their
+    turn too, without a board: what the quick player would do after them may be what spoils them.
     """
 
     tried: tuple[int, ...]
     on_boards: tuple[int, ...]
+    last: int = 0
 
     def for_(self, view: MagicView) -> tuple[int, ...]:
         """Return how many actions to try on each sampled duel."""
         return self.on_boards if view.options.board else self.tried
 
 
-FULL = Effort((20, 14, 10, 8, 8, 6, 6), (20, 14, 10, 8, 8, 6, 6))
+FULL = Effort((24, 24, 16, 16, 12, 12, 10, 10, 8, 8, 8, 8, 6, 6, 6, 6), (20, 14, 10, 8, 8, 6, 6), last=12)
 SOME = Effort((8, 4, 2), (5, 2))
 
 
@@ -130,12 +137,13 @@ class MagicPlanner:
         if (step := winning_step(view)) is not None and step in legal:
             return step
         state = self.duel.sample(view, memory or NEW, rng)
-        if comers(state, view.viewer, open_):
+        if comers(state, view.viewer, open_) or traps_to_set(state, open_):
             open_ = [action for action in open_ if not isinstance(action, EndDuelTurn)]
-        search = Search(self, view, max(budget // _PLAYOUTS, _LEAST_LINES))
+        search = Search(self, view, max(budget, _LEAST_LINES))
         tried = search.lines(state, open_)
         if len(tried) == 1:
             return tried[0][0]
+        tried += search.last_acts(tried)
         totals = dict.fromkeys(range(len(tried)), 0.0)
         tastes = [search.liking(state, line) - self._patience(place, line) for place, line in enumerate(tried)]
         for samples, most in enumerate(self.effort.for_(view)):
@@ -185,6 +193,8 @@ class Search:
         self.chance = Stream(b"")
         self.left = left
         self.most = min(planner.effort.for_(view)[0], left)
+        in_turn = view.ask is MagicAsk.MAIN and not view.options.board
+        self.last = min(planner.effort.last, left - self.most) if in_turn else 0
 
     # ---- What is tried -----------------------------------------------------------------------------------------------
 
@@ -235,7 +245,7 @@ class Search:
                     if (gain := question.gain_of_use_of(slot)) > 0:
                         found.append(((action,), gain))
                 case EndDuelTurn():
-                    found.append(((action,), 1000.0))
+                    found.append(((action,), _FREE))
                 case _:
                     found.append(((action,), 0.0))
         return found
@@ -244,12 +254,20 @@ class Search:
         picked = self.duel.apply(question.state, self.seat, action)
         taken = QuickQuestion(picked, self.seat, (), self.persona)
         uses = uses_of(question.state, self.seat, piece)
-        return [((action, use), gain) for use, gain in _sensible(taken, uses)]
+        free = _FREE if taken.row(piece).kind is CardKind.TRAP else 0.0
+        return [((action, use), gain + free) for use, gain in _sensible(taken, uses)]
+
+    def last_acts(self, lines: Sequence[Line]) -> list[Line]:
+        """Return the likeliest acts as the last ones of the turn."""
+        acts = [line for line in lines if not isinstance(line[0], EndDuelTurn)]
+        firsts = [line[0] for line in acts]
+        likely = [line for place, line in enumerate(acts) if firsts[:place].count(line[0]) < _USES]
+        return [(*line, EndDuelTurn()) for line in likely[: self.last]]
 
     def liking(self, state: MagicState, line: Line) -> float:
         """Return the bonus that the persona's habits give a line."""
         persona = self.persona
-        match line[-1]:
+        match _acts_of(line)[-1]:
             case PlayCard(attack=attack) | SetCard(attack=attack):
                 picked = line[0].piece if isinstance(line[0], PickCard) else state.picked
                 if card_of(state.decks, picked).is_monster:
@@ -267,8 +285,8 @@ class Search:
     def after(self, state: MagicState, line: Line, taste: float = 0.0) -> float:
         """Return what the duel is worth after an act and the rival's next turn, to a player of such a taste."""
         self.left = max(self.left - 1, 0)
-        until = state.turn + _AHEAD
-        for action in line:
+        begun, acts = state.turn, _acts_of(line)
+        for action in acts:
             turn = self.duel.turn(state)
             if isinstance(turn, Over) or action not in self.duel.legal_actions(state, self.seat):
                 break
@@ -280,11 +298,15 @@ class Search:
             if isinstance(turn, Chance):
                 state = self.duel.resolve(state, answer_from(self.chance, turn.draw))
                 continue
-            if state.turn >= until and state.ask in (MagicAsk.DRAW, MagicAsk.MAIN, MagicAsk.ARRANGE):
+            if state.turn >= begun + _AHEAD and state.ask in (MagicAsk.DRAW, MagicAsk.MAIN, MagicAsk.ARRANGE):
                 break
             asked = turn.seats[0]
-            legal = self.duel.legal_actions(state, asked)
-            state = self.duel.apply(state, asked, self.quick.act(state, asked, _without_modes(legal)))
+            legal = _without_modes(self.duel.legal_actions(state, asked))
+            if len(acts) < len(line) and state.turn == begun and state.ask is MagicAsk.MAIN:
+                action = QuickQuestion(state, asked, legal, self.persona).beside() or line[-1]
+            else:
+                action = self.quick.act(state, asked, legal)
+            state = self.duel.apply(state, asked, action)
         return self.worth_at_end(state, taste)
 
     def worth_at_end(self, state: MagicState, taste: float = 0.0) -> float:
@@ -295,6 +317,11 @@ class Search:
         if state.outcome is not None:
             return MOST * ((found > 0) - (found < 0))
         return counted(found + taste + prospects(state, self.seat))
+
+
+def _acts_of(line: Line) -> Line:
+    """Return a line without the end of the turn after its act."""
+    return line[:-1] if len(line) > 1 and isinstance(line[-1], EndDuelTurn) else line
 
 
 def _without_modes(legal: Sequence[MagicAction]) -> list[MagicAction]:

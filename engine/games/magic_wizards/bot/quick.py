@@ -36,7 +36,7 @@ from engine.games.magic_wizards.battle import cells_of, in_reach, players_of, ta
 from engine.games.magic_wizards.bot.judgements import SPENT, SUPPORT, gain_of, gain_of_magic, gain_of_moment
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import MagicPersona
-from engine.games.magic_wizards.bot.picture import LETHAL, FieldMonster, edge, guess_of
+from engine.games.magic_wizards.bot.picture import LETHAL, FieldMonster, blow, edge, guess_of
 from engine.games.magic_wizards.bot.sight import Aim, Sight, comers, worth_in_hand
 from engine.games.magic_wizards.card_effects import Do, When, Whom
 from engine.games.magic_wizards.card_model import Card
@@ -94,7 +94,7 @@ class QuickQuestion:
 
     def in_turn(self) -> MagicAction:
         """Return the next act of the turn: cards, positions, moves, attacks, a last monster, its end."""
-        orders = (self._flip, self._play, self._beside, self._use, self._turn, self._move, self._attack, self._cover)
+        orders = (self._flip, self._play, self.beside, self._use, self._turn, self._move, self._attack, self._cover)
         for order in orders:
             if (action := order()) is not None:
                 return action
@@ -160,8 +160,8 @@ class QuickQuestion:
             picture._replace(mine=(*picture.mine, self.sight.coming(row, ready=ready, attack=attack)))
         )
 
-    def _beside(self) -> MagicAction | None:
-        """Take up a card to be set: a Magic that helps at once when it is turned up, a Trap, or any Magic."""
+    def beside(self) -> MagicAction | None:
+        """Return the card to take up and set: a Magic that helps at once when it is turned up, a Trap, or any Magic."""
         if self.state.second_set and self.state.play:
             return None
         held = [(action, self.row(action.piece)) for action in self._held()]
@@ -235,7 +235,8 @@ class QuickQuestion:
         Of a card face-down by the numbers it may have.
         """
         if isinstance(target, ChoosePlayer):
-            return -LETHAL if target.seat == self.seat else own.atk + LETHAL * (own.atk >= self.sight.rival.life)
+            taken = blow(own)
+            return -LETHAL if target.seat == self.seat else taken + LETHAL * (taken >= self.sight.rival.life)
         found = self.sight.by_slot.get(target.slot)
         if found is None:  # an Item
             return self._gain_on_item(own, target.slot)

@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, MagicAction, PickCard, Slot
-from engine.games.magic_wizards.bot.picture import Change, FieldMonster, Picture, changed, outlook, picture_of
+from engine.games.magic_wizards.bot.picture import Change, FieldMonster, Picture, changed, fence_of, outlook, picture_of
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_rules import price
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.field import monsters
 from engine.games.magic_wizards.model import MagicAsk, MagicState
@@ -43,6 +44,11 @@ class Sight:
         return picture_of(self.state, self.seat)
 
     @cached_property
+    def fence(self) -> int:
+        """What open Traps of the rival add to the ATK of an attacker."""
+        return fence_of(self.state, 1 - self.seat)
+
+    @cached_property
     def _now(self) -> dict[bool, float]:
         return {lasting: outlook(self.picture, lasting=lasting) for lasting in (True, False)}
 
@@ -64,7 +70,8 @@ class Sight:
 
     def coming(self, row: Card, *, ready: bool = True, attack: bool = True) -> FieldMonster:
         """Return a monster as it would come onto the field."""
-        return FieldMonster(NO_SLOT, row, row.atk or 0, row.defence or 0, attack, True, ready and attack)
+        numbers = row.atk or 0, row.defence or 0
+        return FieldMonster(NO_SLOT, row, *numbers, attack, True, ready and attack, fence=self.fence)
 
 
 def worth_in_hand(row: Card | None) -> float:
@@ -83,3 +90,11 @@ def comers(state: MagicState, seat: Seat, legal: Iterable[MagicAction]) -> list[
         return []
     held = [action for action in legal if isinstance(action, PickCard)]
     return [action for action in held if card_of(state.decks, action.piece).is_monster]
+
+
+def traps_to_set(state: MagicState, legal: Iterable[MagicAction]) -> list[PickCard]:
+    """Return the Traps of the hand that may be set in this turn."""
+    if state.ask is not MagicAsk.MAIN:
+        return []
+    held = [action for action in legal if isinstance(action, PickCard)]
+    return [action for action in held if card_of(state.decks, action.piece).kind is CardKind.TRAP]
