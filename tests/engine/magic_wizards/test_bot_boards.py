@@ -339,7 +339,7 @@ def test_a_small_budget_is_spent_on_fewer_duels() -> None:
         view, legal = GAME.view(duel.state, ANA), duel.legal()
         MagicPlanner(counted).choose(view, legal, Random(1), memory=None, budget=budget)
         sampled.append(counted.sampled)
-    assert sampled[0] < sampled[1] == len(FULL.tried)
+    assert sampled[0] < sampled[1] == len(FULL.on_boards)
 
 
 def test_of_many_choices_some_of_each_kind_are_tried() -> None:

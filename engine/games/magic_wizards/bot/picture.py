@@ -184,7 +184,7 @@ def blow(fighter: FieldMonster) -> int:
 
 
 def surge(row: Card, moment: When, other: Card | None = None, attack: bool = True) -> int:
-    """Return what a monster's own effects add to its number as it attacks, or is attacked; `other` is its foe."""
+    """Return what a monster's own effects add to its number as it attacks `other`, or is attacked."""
     effects = row.by_moment.get(moment)
     if not effects:
         return 0

@@ -161,7 +161,7 @@ class QuickQuestion:
         )
 
     def beside(self) -> MagicAction | None:
-        """Return the card to take up and set: a Magic that helps at once when it is turned up, a Trap, or any Magic."""
+        """Return the card to take up and set: a Magic that helps once it is turned up, a Trap, or any Magic."""
         if self.state.second_set and self.state.play:
             return None
         held = [(action, self.row(action.piece)) for action in self._held()]
