@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from itertools import count
+from itertools import count, groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -70,8 +70,17 @@ class ActionChoices:
         named_briefly = [Choice(name, words) for name, words in zip(self.actions, apart(brief), strict=True)]
         first = len(others) + 1 if own else 1
         news = [choice for choice in named_briefly if self.actions[choice.name] not in numbers]
-        self.offered = self._listed(news, first, localizer)
-        """The choices as they are listed when the seat is asked: of very many the first and the last."""
+        useless = [choice.name for choice in news if game_ui.comes_last(view, self.actions[choice.name])]
+        if 1 < len(useless) < len(news):
+            news = news[: -len(useless)]
+            several = localizer.listed(in_runs(useless, localizer))
+            self.offered = [*self._listed(news, first, localizer), localizer("lines.useless", numbers=several)]
+        else:
+            self.offered = self._listed(news, first, localizer)
+        """The choices as they are listed when the seat is asked: of very many the first and the last.
+
+        Several that are seldom of use stand in one line, by their numbers.
+        """
         self.whole = self._listed(self._choices, first, localizer)
         """All choices in the same way, by their whole names."""
 
@@ -128,3 +137,16 @@ def apart(texts: Sequence[str]) -> list[str]:
         seen[words] += 1
         names.append(f"{words} ({seen[words]})" if alike[words] > 1 else words)
     return names
+
+
+_RUN = 3
+"""From so many numbers in a row on only the first and the last are said."""
+
+
+def in_runs(numbers: Sequence[str], localizer: Localizer) -> list[str]:
+    """Return numbers as they are heard: 1, 2, and 4 to 9."""
+    heard: list[str] = []
+    for _, same in groupby(enumerate(numbers), lambda item: int(item[1] or 0) - item[0]):
+        run = [number for _, number in same]
+        heard += run if len(run) < _RUN else [localizer("lines.run", first=run[0], last=run[-1])]
+    return heard

@@ -176,7 +176,9 @@ class HeardMatch:
         if self._asked == (self.update.view, me):
             return
         before = None if self.taught else self.asking
-        self.asking = TableQuestion(self.live_match, self.update, me, self.game_ui, self.localizer, before)
+        self.asking = TableQuestion(
+            self.live_match, self.update, me, self.game_ui, self.localizer, before, alone=self.hot_seat.alone
+        )
         if before is not None and not self.asking.is_new:
             self._asked = (self.update.view, me)
             return

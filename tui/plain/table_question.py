@@ -5,16 +5,15 @@ Question and choices, what Enter does, what speaks against a choice.
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from engine.core.model import Seat
 from tui.games.table_model import ChoiceTree
-from tui.plain.choices import ActionChoices
+from tui.plain.choices import ActionChoices, in_runs
 from tui.texts.match import format_caution, format_seat_time_left
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from tui.games.game_ui import GameUI
     from tui.plain.menu import Choice
@@ -34,13 +33,16 @@ class TableQuestion:
         game_ui: GameUI,
         localizer: Localizer,
         before: TableQuestion | None = None,
+        *,
+        alone: bool = False,
     ) -> None:
         """Ask for one of the update's legal actions.
 
-        In the turn of the question `before` new ones alone are listed.
+        In the turn of the question `before` new ones alone are listed. Who is `alone` here is not called by name.
         """
         self._live_match, self._game_ui, self._localizer = live_match, game_ui, localizer
         self.view, self._legal, self._me = update.view, update.legal, me
+        self._alone = alone
         self._turn = me, update.progress[0]
         acted = next((ply.seat for ply in reversed(update.events) if ply.seat is not None), None)
         chosen = [ply.seat for ply in update.events].count(me)
@@ -70,8 +72,10 @@ class TableQuestion:
         return self.whole()
 
     def whole(self) -> list[str]:
-        """Return the question, with the seat it is for."""
+        """Return the question, with the seat it is for where several are at this keyboard."""
         name, question = self._localizer.names[self._me], self._game_ui.question(self.view, self._localizer)
+        if self._alone:
+            return [question[0].upper() + question[1:] if question else self._localizer("lines.your_turn.alone")]
         if question:
             return [self._localizer("lines.asked", name=name, question=question)]
         return [self._localizer("lines.your_turn", name=name)]
@@ -105,16 +109,3 @@ class TableQuestion:
         self._warned = action
         again = self._localizer("lines.caution", typed=choice.name)
         return f"{format_caution(caution, self._localizer)} {again}"
-
-
-_RUN = 3
-"""From so many numbers in a row on only the first and the last are said."""
-
-
-def in_runs(numbers: Sequence[str], localizer: Localizer) -> list[str]:
-    """Return numbers as they are heard: 1, 2, and 4 to 9."""
-    heard: list[str] = []
-    for _, same in groupby(enumerate(numbers), lambda item: int(item[1] or 0) - item[0]):
-        run = [number for _, number in same]
-        heard += run if len(run) < _RUN else [localizer("lines.run", first=run[0], last=run[-1])]
-    return heard

@@ -27,7 +27,7 @@ from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Localizer, Session
 
 GAME = GAMES["magic_wizards"]
-TURNS = (MagicAsk.ARRANGE, MagicAsk.DRAW, MagicAsk.MAIN)
+TURNS = (MagicAsk.DRAW, MagicAsk.MAIN)
 """Where what is asked is the turn as a whole."""
 NAMES = ("Ana", "Bia")
 

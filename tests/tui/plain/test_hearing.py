@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from engine.core.chance import Stream, answer_from
 from engine.core.log import Acted, Player
-from engine.core.model import Decide, Outcome
+from engine.core.model import Chance, Decide, Outcome
 from engine.games.magic_wizards.actions import AnswerOnly, AttackWith, ChoosePlayer, ChooseSlot, LetPass, PickCard
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.match_cards import COLLECTION
@@ -19,6 +20,8 @@ from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from engine.games.magic_wizards.numbers import is_weak
 from engine.games.registry import GAMES
 from engine.games.wyrt_arton.actions import NoRaise
+from engine.games.wyrt_arton.events import ArtonHandShown, SuitRolled
+from engine.games.wyrt_arton.hands import ArtonReading, HandKind
 from engine.games.wyrt_lordes.actions import Bet
 from tests.tui.games.duels import duel
 from tests.tui.games.test_magic_wizards_spoken import questions
@@ -27,11 +30,10 @@ from tests.tui.plain.test_lines_shared import until
 from tests.tui.tables import matches_on, store_in
 from tui.games.automatic import only_answer
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.plain.choices import ActionChoices
+from tui.plain.choices import ActionChoices, in_runs
 from tui.plain.home import LineHome
 from tui.plain.match import LineTable
 from tui.plain.menu import PAGE_ROWS, rows_of
-from tui.plain.table_question import in_runs
 from tui.plain.talk import TalkWithHelp
 from tui.services.identity.user_settings import LANGUAGES, SessionSettings
 from tui.services.matches.live_match import LiveMatch
@@ -352,7 +354,8 @@ def test_what_is_said_in_lines_is_shorter_than_what_is_drawn_and_has_the_same_fi
     heard = {key.removesuffix(".heard"): text for key, text in templates.items() if key.endswith(".heard")}
     assert len(heard) > 10
     for key, text in heard.items():
-        assert key in templates and set(re.findall(r"\{(\w+)", text)) <= set(re.findall(r"\{(\w+)", templates[key]))
+        whole = templates[key if key in templates else f"{key}.other"]
+        assert set(re.findall(r"\{(\w+)", text)) <= set(re.findall(r"\{(\w+)", whole))
     spoken, shown = hearing(language), Session(language=language).words
     assert spoken("magic_wizards.standing.attack") != shown("magic_wizards.standing.attack")
     assert spoken("magic_wizards.log.turn", turn=2, seat="Ana") == shown("magic_wizards.log.turn", turn=2, seat="Ana")
@@ -364,9 +367,9 @@ async def test_in_a_turn_each_choice_keeps_its_number_and_only_new_ones_are_list
     named = 0
     for block in "\n".join(person.said).split("\n\n"):
         listed = dict(line.split(". ", 1) for line in block.split("\n") if re.match(r"\d+\. ", line))
-        if "Ana, sua vez:" in block or "1" in listed:  # where nothing of before holds, numbers begin anew
+        if "Sua vez:" in block or "1" in listed:  # where nothing of before holds, numbers begin anew
             turns.append(listed)
-        elif block.startswith("E agora?") and turns:
+        elif block.startswith("Ainda ") and turns:
             assert not listed.keys() & turns[-1].keys(), "a number is never given again"
             held = re.findall(r"\d+", block.split("\n")[0])
             assert {*held} <= turns[-1].keys(), "what is left of those before is named"
@@ -394,3 +397,34 @@ def test_numbers_that_still_hold_are_heard_by_the_ends_of_their_runs(language: s
     assert in_runs([str(number) for number in range(3, 14)], said) == [run]
     assert in_runs(["1", "2", "5", "6", "9"], said) == ["1", "2", "5", "6", "9"]
     assert in_runs(["2", "4", "5", "6"], said)[0] == "2" and len(in_runs(["2", "4", "5", "6"], said)) == 2
+
+
+def test_what_may_be_attacked_is_listed_first_and_ones_own_side_in_a_single_line() -> None:
+    state = duel("+capataz_de_ferrugem +mula_de_brasa +onca_de_gibao", "+caveira_de_papelao !sapo_de_cartola")
+    state = MAGIC.apply(state, 0, AttackWith(1))
+    view, said = MAGIC.view(state, 0), hearing()
+    choices = ActionChoices(FACE, view, MAGIC.legal_actions(state, 0), 0, said)
+    *others, own = choices.offered
+    assert own == "4 e 5: pouco úteis; o diz quais." and len(choices.whole) == len(others) + 2
+    assert others[1].endswith(". atacar monstro baixado") and "não se conhece" in choices.whole[1]
+
+
+def test_dice_and_suits_of_hands_that_are_shown_are_not_heard_in_arton() -> None:
+    said, face = hearing(game="wyrt_arton"), game_ui_of("wyrt_arton")
+    shown = face.sentence(ArtonHandShown(1, (46, 47, 35, 30, 26), ArtonReading(HandKind.PAIR, 0, (13, 9, 8, 7))), said)
+    assert shown is not None and re.fullmatch(r"Bia mostra K, K(, \d+){3}: Par de K\.", shown.text), shown
+    assert face.sentence(SuitRolled(1, 3, again=False), said) is None
+
+
+def test_the_acts_of_a_chama_turn_are_short_when_listed_and_whole_on_request() -> None:
+    said, face, game = hearing(game="chama"), game_ui_of("chama"), GAMES["chama"]
+    state = game.initial_state(game.options_type(cut=False), 2)
+    rng = Stream(bytes(32))
+    while isinstance(turn := game.turn(state), Chance):
+        state = game.resolve(state, answer_from(rng, turn.draw))
+    seat = turn.seats[0]
+    view, legal = game.view(state, seat), game.legal_actions(state, seat)
+    choices = ActionChoices(face, view, legal, seat, said)
+    pairs = [*zip(choices.offered, choices.whole, strict=True)]
+    assert any(whole.endswith("no poço") for _, whole in pairs)
+    assert all(len(brief) < len(whole) for brief, whole in pairs)

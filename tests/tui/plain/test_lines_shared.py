@@ -80,8 +80,8 @@ async def test_each_is_asked_for_their_own_seat_and_hears_the_others_move(tmp_pa
     party = Party(tmp_path)
     async with hearers(party, "Ana", "Bia") as people:
         me, other = on_turn(party, people)
-        assert any("sua vez:" in line for line in me.new())
-        assert not any("sua vez:" in line for line in other.new())
+        assert any("Sua vez:" in line for line in me.new())
+        assert not any("Sua vez:" in line for line in other.new())
         await other.says("1")
         assert other.new() == [f"Esperando por {me.table.participant.who}."]
         await me.says("1")

@@ -126,7 +126,7 @@ async def test_two_people_open_a_table_sit_down_and_play_without_a_screen(club: 
         await ana.hears("Lugar 1 paus, o proletariado; Lugar 2 ouros, a burguesia")
         ana.type("1")
         for listener in (ana, bia):
-            await listener.hears("CHAMA Campeonato", "sua vez:")
+            await listener.hears("CHAMA Campeonato", "Sua vez:")
         live = club.lobby.matches.tables("Ana")[0]
         await until(lambda: live.live_match.attendance.seats == (0, 1))
         plies = len(live.live_match.table.line.plies)

@@ -174,7 +174,7 @@ async def test_of_very_many_amounts_the_least_and_everything_are_offered(tmp_pat
     at = person.said.index("0. voltar sem aumentar")
     assert person.said[at + 1 : at + 4] == [
         "10. aumentar T$ 10",
-        "... e assim por diante; o diz todas.",
+        "... e mais; o diz todas.",
         "990. apostar tudo: aumentar T$ 990",
     ]
     assert "Ana aumenta T$ 990: são T$ 1.000. É tudo o que tem." in person.said

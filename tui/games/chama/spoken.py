@@ -76,6 +76,32 @@ def name_of(view: ChamaView, action: ChamaAction, localizer: Localizer) -> str:
             return localizer(_CHAMA_ACT(_bare(action)))
 
 
+def brief_of(view: ChamaView, action: ChamaAction, localizer: Localizer) -> str:
+    """Return an action in the fewest clear words beside the question."""
+    rank = localizer.session.rank
+    match action:
+        case actions.PlayRealm(card=card, slot=slot):
+            return localizer("chama.brief.realm", card=rank(card), slot=SLOTS[slot])
+        case actions.PlaceCommander(card=card):
+            return localizer("chama.brief.commander", card=rank(card))
+        case actions.AttachArmy(card=card, unit=at):
+            return localizer("chama.brief.army", card=rank(card), unit=_unit(view, at))
+        case actions.SendFromPool(unit=at):
+            return localizer("chama.brief.send", unit=_unit(view, at))
+        case actions.PlaySpoils(slot=slot):
+            return localizer("chama.brief.realm", card=rank(view.spoils), slot=SLOTS[slot])
+        case actions.KeepSpoils():
+            return localizer("chama.brief.keep_spoils")
+        case actions.EndTurn():
+            return localizer("chama.brief.end")
+        case actions.Rebuild(slot=slot):
+            assert view.viewer is not None
+            realm = rank(abs(view.seats[view.viewer].slots[slot]))
+            return localizer("chama.brief.rebuild", card=realm, slot=SLOTS[slot])
+        case _:
+            return name_of(view, action, localizer)
+
+
 _Bare = (
     actions.LeaveUndefended
     | actions.RefuseAid

@@ -12,10 +12,12 @@ from engine.games.magic_wizards.zones import ZONES
 from tui.games.magic_wizards.cards import found, hand_of, name_at, name_of, row_of
 from tui.games.magic_wizards.cell_text import cells_asked, place_name, placed_row
 from tui.games.magic_wizards.forecast import is_lost_by_ending, may_come_last
+from tui.games.magic_wizards.laid import laid_of
 from tui.texts.localizer import Localizer
 
 _ASKED_TAGS = (
-    "starter cut walls hand.monster hand.other attack move cell cell.brought cell.changed position choose choose.order "
+    "starter cut walls arrange.under arrange.main arrange.position arrange.zone arrange.ready "
+    "hand.monster hand.other attack move cell cell.brought cell.changed position choose choose.order "
     "choose.card choose.discard choose.discard.disc choose.extra choose.material choose.component may.conceal "
     "may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last last.forced "
     "last.none last.lost"
@@ -26,6 +28,9 @@ _MAGIC_WIZARDS_ASKED = KeyFamily("magic_wizards.asked.{}", _ASKED_TAGS)
 def question(view: MagicView, localizer: Localizer) -> str:
     """Return the question in words; "" for the turn as a whole."""
     asked, data = question_of(view, localizer)
+    if view.ask is MagicAsk.ARRANGE:
+        laid = laid_of(view)
+        asked, data = f"arrange.{laid.step}", {"zone": laid.next_zone}
     return localizer(_MAGIC_WIZARDS_ASKED(asked), **data) if asked in _ASKED_TAGS.split() else ""
 
 

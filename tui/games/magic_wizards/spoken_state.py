@@ -13,7 +13,17 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import MagicAsk, MagicView
-from tui.games.magic_wizards.cards import found, hand_of, name_of_card, own_extras, row_of, text_of
+from tui.games.magic_wizards.cards import (
+    found,
+    hand_of,
+    name_of_card,
+    name_of_cell,
+    own_extras,
+    row_of,
+    text_of,
+)
+from tui.games.magic_wizards.cell_text import bonus_text, placed_row, way_to
+from tui.games.magic_wizards.forecast import forecast
 from tui.games.magic_wizards.spoken import held, lying, name_of, opening, piece_name, slot_name, state_of
 from tui.games.table_model import SeenCard
 from tui.texts.localizer import Localizer
@@ -62,6 +72,15 @@ def brief_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) ->
             key = "magic_wizards.line.to_defence"
             key = key if there is not None and there[1].attack else "magic_wizards.line.to_attack"
             return localizer(key, card=slot_name(view, slot, localizer))
+        case acts.ChooseSlot(slot=slot) if view.ask is MagicAsk.ARRANGE:
+            return slot_name(view, slot, localizer)
+        case acts.ChooseSlot(slot=slot) if view.ask is MagicAsk.ATTACK and forecast(view, action).hidden:
+            return localizer("magic_wizards.line.attack", card=slot_name(view, slot, localizer))
+        case acts.ChooseCell(cell=cell) if (row := placed_row(view)) is not None and row.is_monster:
+            way = len(way_to(view, cell))
+            far = localizer("magic_wizards.line.way", count=way) if way else ""
+            gives = bonus_text(view, cell, row, localizer, none=False) or far
+            return ", ".join(filter(None, (name_of_cell(view, cell), gives)))
         case _:
             return name_of(view, action, localizer)
 

@@ -41,6 +41,7 @@ STRINGS: dict[str, str] = {
     "drawings.way.other": "Way of {cells} cells",
     "drawings.cut_off.one": "Cut off: {cells} cell",
     "drawings.cut_off.other": "Cut off: {cells} cells",
+    "magic_wizards.line.way": "{count:cell|cells}",
     "magic_wizards.way.one": "way of one cell: {cells}",
     "magic_wizards.way.other": "way of {count} cells: {cells}",
     "magic_wizards.signs.labyrinth": "{walls}; {floor} free; CAPITALS {name}, {down} face-down, o in reach, * the way.",

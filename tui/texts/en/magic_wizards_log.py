@@ -117,8 +117,10 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.position.attack.heard": "{card}, of {seat}, turns to Attack.",
     "magic_wizards.log.effect.heard": "",
     "magic_wizards.log.drawn.hidden.heard": "",
-    "magic_wizards.log.battle.heard": "ATK {atk:d} against {target_card}, DEF {against:d}.",
-    "magic_wizards.log.battle.against_attack.heard": "ATK {atk:d} against {target_card}, ATK {against:d}.",
-    "magic_wizards.log.battle.against_attack.counter.heard": "ATK {atk:d} against {target_card}, ATK {against:d}, which counter-attacks.",
+    "magic_wizards.log.up.heard": "{card}, of {seat}, is turned up.",
+    "magic_wizards.log.trap.heard": "{seat}'s Trap: {card}!",
+    "magic_wizards.log.battle.heard": "{atk:d} against {target_card}, DEF {against:d}.",
+    "magic_wizards.log.battle.against_attack.heard": "{atk:d} against {target_card}, {against:d}.",
+    "magic_wizards.log.battle.against_attack.counter.heard": "{atk:d} against {target_card}, {against:d}.",
     "magic_wizards.log.life.battle.heard": "{seat} takes {amount}: {life} LP left.",
 }

@@ -41,6 +41,7 @@ STRINGS: dict[str, str] = {
     "drawings.way.other": "Caminho de {cells} casas",
     "drawings.cut_off.one": "Isolada: {cells} casa",
     "drawings.cut_off.other": "Isoladas: {cells} casas",
+    "magic_wizards.line.way": "{count:casa|casas}",
     "magic_wizards.way.one": "caminho de uma casa: {cells}",
     "magic_wizards.way.other": "caminho de {count} casas: {cells}",
     "magic_wizards.signs.labyrinth": "{walls}; {floor} livre; MAIÚSCULAS {name}, {down} virada, o alcance, * caminho.",

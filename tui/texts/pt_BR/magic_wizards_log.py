@@ -117,8 +117,10 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.position.attack.heard": "{card}, de {seat}, passa ao Ataque.",
     "magic_wizards.log.effect.heard": "",
     "magic_wizards.log.drawn.hidden.heard": "",
-    "magic_wizards.log.battle.heard": "ATK {atk:d} contra {target_card}, DEF {against:d}.",
-    "magic_wizards.log.battle.against_attack.heard": "ATK {atk:d} contra {target_card}, ATK {against:d}.",
-    "magic_wizards.log.battle.against_attack.counter.heard": "ATK {atk:d} contra {target_card}, ATK {against:d}, que contra-ataca.",
+    "magic_wizards.log.up.heard": "{card}, de {seat}, vira para cima.",
+    "magic_wizards.log.trap.heard": "Armadilha de {seat}: {card}!",
+    "magic_wizards.log.battle.heard": "{atk:d} contra {target_card}, DEF {against:d}.",
+    "magic_wizards.log.battle.against_attack.heard": "{atk:d} contra {target_card}, {against:d}.",
+    "magic_wizards.log.battle.against_attack.counter.heard": "{atk:d} contra {target_card}, {against:d}.",
     "magic_wizards.log.life.battle.heard": "{seat} leva {amount}: restam {life} PVs.",
 }
