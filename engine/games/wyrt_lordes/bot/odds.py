@@ -72,25 +72,38 @@ def dice_of(options: WyrtOptions, combination: Combination) -> Chances:
 def chance_to_win(combination: Combination, above: float, rivals: int, options: WyrtOptions) -> float:
     """Return the chance to beat so many rivals; the hand is above this part of equal combinations, 0 to 1."""
     return sum(
-        chance * beats_one(combination, combination + dice, above, rivals, options) ** rivals
-        for dice, chance in dice_of(options, combination).items()
+        [
+            chance * (surely + above * if_above) ** rivals
+            for chance, surely, if_above in _against_one(combination, rivals, options)
+        ]
     )
 
 
-def beats_one(combination: Combination, points: int, above: float, rivals: int, options: WyrtOptions) -> float:
-    """Return the chance that this many points beat one rival not yet seen.
+@lru_cache(maxsize=1 << 8)
+def _against_one(combination: Combination, rivals: int, options: WyrtOptions) -> list[tuple[float, float, float]]:
+    """Return how likely each throw of the dice is, how often it beats one rival not yet seen, and how often it ties.
 
-    Ties go by the hand, with Nimb by dice.
+    Ties of equal combinations alone, which the hand decides; with Nimb dice decide all of them.
     """
-    total = 0.0
     rows = _SHOWN[options.hyninn]
     shown = _SHOWN_BY_LOSERS if options.azgher else rows[min(rivals, len(rows)) - 1]
-    for other, likely in zip(Combination, shown, strict=True):
-        tie = 0.5 if options.nimb else above if other is combination else float(combination > other)
-        for dice, chance in dice_of(options, other).items():
-            if other + dice <= points:
-                total += likely * chance * (tie if other + dice == points else 1.0)
-    return total
+    rivals_points: list[tuple[int, float, Combination]] = [
+        (other + dice, likely * chance, other)
+        for other, likely in zip(Combination, shown, strict=True)
+        for dice, chance in dice_of(options, other).items()
+    ]
+    found = []
+    for dice, chance in dice_of(options, combination).items():
+        points, surely, if_above = combination + dice, 0.0, 0.0
+        for theirs, likely, other in rivals_points:
+            if theirs < points:
+                surely += likely
+            elif theirs == points and other is combination and not options.nimb:
+                if_above += likely
+            elif theirs == points:
+                surely += likely * (0.5 if options.nimb else float(combination > other))
+        found.append((chance, surely, if_above))
+    return found
 
 
 def worth(reading: HandReading, rivals: int, options: WyrtOptions) -> float:
