@@ -63,13 +63,15 @@ def questions() -> tuple[Question, ...]:
 
 
 @cache
+def choice_of(name: str, number: int) -> MagicAction:
+    """Return what a bot answers to one of these questions."""
+    view, legal, memory = questions()[number]
+    return GAME.bots[name].choose(view, legal, Stream(str(number).encode()), memory=memory, budget=0)
+
+
 def choices_of(name: str) -> tuple[MagicAction, ...]:
     """Return what a bot answers to these questions."""
-    bot = GAME.bots[name]
-    return tuple(
-        bot.choose(view, legal, Stream(str(number).encode()), memory=memory, budget=0)
-        for number, (view, legal, memory) in enumerate(questions())
-    )
+    return tuple(choice_of(name, number) for number in range(len(questions())))
 
 
 def count(name: str, wanted: Callable[[MagicAction], bool]) -> int:
@@ -132,7 +134,7 @@ def test_no_planner_goes_back_in_the_midst_of_an_act_where_one_is_forced_it_woul
     begun = [(legal, number) for number, (_, legal, _) in enumerate(questions()) if PutBack() in legal]
     assert len({questions()[number][0].ask for _, number in begun}) > 1
     for name in (*PERSONAS, "planner", "calejado"):
-        assert not [number for legal, number in begun if choices_of(name)[number] == PutBack()]
+        assert not [number for _, number in begun if choice_of(name, number) == PutBack()]
 
 
 def test_MW_112_a_duel_of_planners_one_of_whom_has_to_play_a_monster_goes_on() -> None:

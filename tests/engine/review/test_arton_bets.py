@@ -48,21 +48,18 @@ def hand(said: str, ana: str = "", bia: str = "", money: int = DEEP) -> Judging:
     return Judging(line, 256)
 
 
-def last_choice(judging: Judging) -> tuple[int, Decision]:
-    """Return the place of the last thing that was said, and what it was worth: of a raise both acts together."""
+def last_choice(judging: Judging) -> tuple[int, list[Decision]]:
+    """Return the place of the last thing that was said, and what it was worth, act by act: of a raise there are two."""
     place = len(judging.line.plies) - 1
     entry = judging.line.plies[place].entry
     if isinstance(entry, Acted) and isinstance(entry.action, RaiseBy):
         place -= 1
-    decision = judging.decision(place)
-    assert decision is not None
-    return place, decision
+    return place, [act for act in judging.decisions(place) if act is not None]
 
 
 def loss(judging: Judging) -> tuple[float, float]:
     """Return what the last thing that was said gave away, with its standard error."""
-    place, decision = last_choice(judging)
-    acts = [decision, *(act for act in judging.decisions(place)[1:] if act is not None)]
+    _, acts = last_choice(judging)
     return sum(act.loss for act in acts), max(act.error for act in acts)
 
 
@@ -95,8 +92,9 @@ def test_all_the_money_is_right_when_little_is_left_or_hardly_anything_beats_the
     said: str, money: int, held: str
 ) -> None:
     judging = hand(said, bia=held, money=money)
-    place, decision = last_choice(judging)
-    assert not any(act.is_mistake for act in judging.decisions(place) if act is not None)
+    place, acts = last_choice(judging)
+    assert not any(act.is_mistake for act in acts)
+    decision = acts[0]
     legal = GAME.legal_actions(judging.line.state_at(place), decision.seat)
     if Fold() in legal:
         values = dict(zip(decision.candidates, decision.values, strict=True))
@@ -107,7 +105,7 @@ def test_all_the_money_is_right_when_little_is_left_or_hardly_anything_beats_the
 @pytest.mark.parametrize("held", ["AS AH 7D 6C 3S", "2S 4H 7D JC KH", "QS QH TD TC 5S"])
 def test_a_call_that_ends_the_betting_is_worth_its_part_of_the_pot_less_its_price(said: str, held: str) -> None:
     judging = hand(said, bia=held)
-    place, decision = last_choice(judging)
+    place, (decision,) = last_choice(judging)
     before, state = judging.line.copy(), judging.line.state_at(place)
     before.plies = before.plies[:place]
     view, memory = GAME.view(state, decision.seat), Memories(before).of(decision.seat)

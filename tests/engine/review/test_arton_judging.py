@@ -143,9 +143,11 @@ def test_to_raise_and_by_how_much_is_one_choice_charged_once(name: str) -> None:
     judging, places = raised_by(name, 1)
     assert places
     for place in places[:3]:
-        first, second = judging.decision(place), judging.decision(place + 1)
+        judgement = judging.judge(place)
+        first, (second,) = judgement.decision, judgement.later
         assert first is not None and second is not None
         assert first.values[first.chosen] == pytest.approx(second.values[second.best])
         played_value = second.values[second.chosen]
         assert first.loss + second.loss == pytest.approx(first.values[first.best] - played_value)
-        assert judging.judge(place).later == (second,) and judging.judge(place + 1).decision is None
+        assert judging.judge(place + 1).decision is None
+    assert judging.decision(place + 1) == second
