@@ -13,6 +13,7 @@ from zlib import crc32
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.core.bots import bots_of
 from engine.core.chance import Stream, commitment_of
@@ -21,6 +22,7 @@ from engine.core.judging import SingleActs
 from engine.core.log import Acted, Header, Player
 from engine.core.memory import Memories
 from engine.core.model import Resigned, TimeCalled
+from engine.core.secret_options import Secrets, hidden_options, seals_of
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from engine.review.comparing import ALIKE
@@ -32,13 +34,19 @@ from tests.engine.review.lines import random_line
 SMALL = 4
 
 
-def played(game_key: str, seats: int, seed: int, options: dict[str, object], *, bot: str = "planner") -> Table:
+def played(
+    game_key: str, seats: int, seed: int, options: dict[str, object], *, bot: str = "planner", sealed: bool = False
+) -> Table:
     game = GAMES[game_key]
     secret = hashlib.sha256(f"{game_key} {seed}".encode()).digest()
     players = tuple(Player(f"P{seat}", bot) for seat in range(seats))
     rules = game.rules_versions[-1]
     header = Header(f"judged-{seed}", game_key, rules, players, options, commitment_of(secret), ("",) * seats)
-    table = Table(game, header, secret, NoJournal())
+    secrets: Secrets = ()
+    if sealed:
+        shown, secrets = hidden_options(game, game.options_type(**options), seats, lambda: bytes(32))
+        header = replace(header, options=shown, sealed_options=seals_of(secrets))
+    table = Table(game, header, secret, NoJournal(), secrets=secrets)
     table.start()
     return table
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
+from itertools import takewhile
 from math import hypot
 from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.core.model import Reason, Seat
+from engine.core.model import Over, Reason, Seat
 from engine.review.model import Decision, decisions_in
 from engine.review.summary import MatchPart, Share
 from tui.services.matches.player_update import Viewer
@@ -116,11 +117,24 @@ class AnalysisView:
         if judgement is None or not self.shows_values:
             return None
         values = judgement.values
-        if judgement.kind == "end" and place:
-            # The part is over before the match is: the last place shows what the last part brought.
-            by, line = self.analysis.judged.judging.by, self._line
-            values = by.result(line.state_at(place - 1), line.state_at(place)) or values
+        if self._over is not None and place >= self._over[0]:
+            # No part is played any more: what the last part brought is shown.
+            values = self._over[1] or values
         return tuple(values[seat] for seat in self.seats)
+
+    @cached_property
+    def _over(self) -> tuple[int, tuple[float, ...] | None] | None:
+        """The place with which the match is over, and what its last part brought; None while it goes on.
+
+        What is noted after the end, such as the seed, has places of its own.
+        """
+        line, places = self._line, range(len(self._line.plies), 0, -1)
+        states = takewhile(lambda place: isinstance(line.game.turn(line.state_at(place)), Over), places)
+        place = min(states, default=None)
+        if place is None:
+            return None
+        by = self.analysis.judged.judging.by
+        return place, by.result(line.state_at(place - 1), line.state_at(place))
 
     def choice(self, place: int) -> JudgedChoice | None:
         """Return the choice that was made after this many plies; None for none that is judged and shown."""

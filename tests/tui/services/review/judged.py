@@ -11,6 +11,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.log import Acted, Player
+from engine.core.table import Table
+from engine.games.magic_wizards.decks import ready_decks
 from engine.games.registry import GAMES
 from engine.review.model import Decision, Judgement
 from saves.matches.record import Record
@@ -28,10 +30,20 @@ SMALL = 2
 @cache
 def dalmuti_record() -> Record:
     """One hand of four, finished: a person and three bots."""
-    table = played("dalmuti", 4, 1, {"hands": 1})
+    return _record(played("dalmuti", 4, 1, {"hands": 1}), "Rosa", "Zeca", "Ana", "Lia")
+
+
+@cache
+def duel_record() -> Record:
+    """A duel whose decks were kept secret: they are opened after its end."""
+    decks = tuple(ready.deck for ready in ready_decks()[:2])
+    return _record(played("magic_wizards", 2, 1, {"decks": decks}, sealed=True), "Rosa", "Ana")
+
+
+def _record(table: Table, *names: str) -> Record:
     line = finish(table, bot="random")
     entries = tuple(ply.entry for ply in line.plies)
-    players = tuple(Player(name, "planner" if name != "Ana" else None) for name in ("Rosa", "Zeca", "Ana", "Lia"))
+    players = tuple(Player(name, "planner" if name != "Ana" else None) for name in names)
     header = replace(line.header, players=players, match="judged-1")
     return Record(header, None, entries, "finished", table.outcome, len(line.plies))
 
@@ -113,6 +125,6 @@ async def until_found(analysis: Analysis, many: int) -> None:
         end()
 
 
-def opened(store: Store, chooser: Any, **more: float) -> tuple[AnalysisService, Analysis]:
-    record, service = dalmuti_record(), AnalysisService(store, chooser, SMALL, **more)
+def opened(store: Store, chooser: Any, record: Record | None = None, **more: float) -> tuple[AnalysisService, Analysis]:
+    record, service = record or dalmuti_record(), AnalysisService(store, chooser, SMALL, **more)
     return service, service.open(record, tape_of(record))

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.errors import CarteadoError
+from engine.core.log import Acted, OptionsOpened
 from engine.games.registry import GAMES
 from engine.review.judge import Judging
 from engine.review.model import ANALYSER_VERSION
@@ -21,6 +22,7 @@ from tests.tui.services.review.judged import (
     SMALL,
     SteppedChooser,
     dalmuti_record,
+    duel_record,
     kept_store,
     opened,
     tape_of,
@@ -72,6 +74,17 @@ async def test_the_last_place_shows_what_the_hand_brought_as_soon_as_it_is_judge
     last = max(analysis.places)
     assert list(analysis.found) == [last]
     assert sorted(AnalysisView(analysis, ("all",), "all").values(last) or ()) == pytest.approx([0, 1 / 3, 2 / 3, 1])
+
+
+async def test_places_after_the_end_show_who_won_too(tmp_path: Path) -> None:
+    service, analysis = opened(kept_store(tmp_path, duel_record()), SteppedChooser(allowed=3), duel_record())
+    service.start(analysis, "Ana")
+    await until_found(analysis, 3)
+    service.stop(analysis, "Ana")
+    line = analysis.judged.judging.line
+    assert [type(ply.entry) for ply in line.plies[-3:]] == [Acted, OptionsOpened, OptionsOpened]
+    view, places = AnalysisView(analysis, ("all",), "all"), range(len(line.plies) - 2, len(line.plies) + 1)
+    assert [sorted(view.values(place) or ()) for place in places] == [[0, 1]] * 3
 
 
 async def test_it_begins_where_somebody_looks(tmp_path: Path) -> None:
