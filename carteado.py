@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-
-from tui.__main__ import main
+from tui.__main__ import start
 
 if __name__ == "__main__":
-    sys.exit(main())
+    start()

@@ -112,7 +112,12 @@ def sealed(kind: type[RowOf]) -> tuple[str, ...]:
 
 def sealed_as(kind: type[RowOf], said: Mapping[str, Any]) -> bytes:
     """Return the seal of a row with these column values."""
-    return seal_of(kind.table, *(part for field in sealed(kind) for part in (field, said.get(field))))
+    return _seal(kind.table, [(field, said[field]) for field in _in_order(kind) if said.get(field) is not None])
+
+
+@cache
+def _in_order(kind: type[RowOf]) -> tuple[str, ...]:
+    return tuple(sorted(sealed(kind)))
 
 
 def seal_of(table: str, *parts: object) -> bytes:
@@ -121,6 +126,10 @@ def seal_of(table: str, *parts: object) -> bytes:
     A NULL counts as not being there.
     """
     said = sorted((str(name), value) for name, value in zip(parts[::2], parts[1::2], strict=True) if value is not None)
+    return _seal(table, said)
+
+
+def _seal(table: str, said: list[tuple[str, object]]) -> bytes:
     return hashlib.sha256(msgspec.msgpack.encode((table, said))).digest()[:_SEAL_BYTES]
 
 

@@ -30,6 +30,8 @@ def drawn_up(tournament: Tournament, act: DrawnUp) -> Tournament:
 
 def after_drawing(tournament: Tournament) -> Tournament:
     """Return the tournament with a notice for each table of the last round that breaks a separation."""
+    if not tournament.apart:
+        return tournament
     this_round, field = tournament.rounds[-1], field_of(tournament)
     for table in this_round.draft.tables:
         for pair in field.kept_apart(table.seats):

@@ -24,7 +24,16 @@ class MissingWord(LookupError):
     """A key or a field that the catalogs do not have: a mistake of the program, never of its user."""
 
 
-_FIRST_LOADED = ("commands", "entries", "tournaments", "organiser", "errors", "screens")
+_FIRST_LOADED = (
+    "commands",
+    "tournament_commands",
+    "entries",
+    "tournaments",
+    "organiser",
+    "documents",
+    "errors",
+    "screens",
+)
 """The modules in which commands find most of what they say: a catalog looks there before it loads others."""
 
 
@@ -45,8 +54,8 @@ class SentenceCatalog(Mapping[str, str]):
         self._language = language
         package = import_module(f"tui.texts.{language}")
         # What Python has for this loads `inspect`, which takes longer than the words of a command.
-        files = sorted(file for folder in package.__path__ for file in Path(folder).glob("[!_]*.py"))
-        names = [file.stem for file in files]
+        files = sorted(file for folder in package.__path__ for file in Path(folder).iterdir())
+        names = [file.stem for file in files if file.suffix == ".py" and file.name[0] != "_"]
         first = [name for name in _FIRST_LOADED if name in names]
         self._left = [*first, *(name for name in names if name not in first), _OF_INSTALLED_GAMES]
         self._loading = Lock()

@@ -155,9 +155,9 @@ class Words(Formatter):
             name: self._sentence(value) if isinstance(value, CarteadoError) else self._datum(value)
             for name, value in error.data.items()
         }
-        if GAME(data.get("game")) in self:
+        if "game" in data and GAME(data["game"]) in self:
             data["game"] = self(GAME(data["game"]))
-        if (option := OPTION(f"{error.data.get('game')}.{error.data.get('option')}")) in self:
+        if "option" in data and (option := OPTION(f"{error.data.get('game')}.{error.data['option']}")) in self:
             data["option"] = self(option)
         if isinstance(moment := error.data.get("moment"), int):
             data["moment"] = self.moment(moment)

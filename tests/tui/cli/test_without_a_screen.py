@@ -15,8 +15,11 @@ from engine.core.model import FORMAT
 from saves.files.versions import SCHEMA_VERSION, SEASON_FORMAT, TOURNAMENT_FORMAT
 from tests.tui.commands import Commands
 from tournaments.editions import EDITION
+from tournaments.errors import TournamentError
 from tui import cli, plain
 from tui.cli.main import run
+from tui.texts.catalog import catalog
+from tui.texts.localizer import Words
 
 SCREEN = ("textual.app", "textual.screen", "textual.widget")
 
@@ -62,8 +65,26 @@ def test_a_result_by_command_loads_no_game_no_loop_and_nothing_that_draws_or_pri
     # Most of what a result costs is loading modules: what it does not need stays where it is.
     unneeded = ("inspect", "rich", "secrets", "saves.matches.notes", "saves.matches.side_lines")
     others = ("saves.matches.by_hand", "saves.matches.analyses", "saves.people.keys", "engine.core.deck_orders")
-    assert not {*unneeded, *others}.intersection(loaded)
-    assert sum(name.split(".")[0] in ("tui", "tournaments", "saves", "engine") for name in loaded) <= 180
+    besides = ("tui.cli.arguments.season", "tui.cli.arguments.club", "tui.services.hours", "tui.services.listening")
+    assert not {*unneeded, *others, *besides}.intersection(loaded)
+    assert sum(name.split(".")[0] in ("tui", "tournaments", "saves", "engine") for name in loaded) <= 172
+    # Every command of `tournament` makes its sentences: one that lies in another module would load all before it.
+    assert sum(name.startswith(("tui.texts.pt_BR.", "tui.texts.en.")) for name in loaded) <= 7
+
+
+def test_an_error_is_told_without_loading_all_the_words() -> None:
+    catalog.cache_clear()
+    try:
+        assert "Table 1" in Words("en").error(TournamentError("has_result", round=1, table=1))
+        assert "chama.log.time_called" not in catalog("en").loaded
+    finally:
+        catalog.cache_clear()
+
+
+def test_a_process_ends_with_the_code_of_its_command_and_with_all_that_it_said(tmp_path: Path) -> None:
+    program = [sys.executable, "-m", "tui", "--db", str(tmp_path / "none.db"), "tournament", "list"]
+    ran = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert ran.returncode == 1 and ran.stderr.startswith("carteado: ")
 
 
 @pytest.mark.parametrize("language", ["pt_BR", "en"])

@@ -6,20 +6,15 @@ import argparse
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, assert_never
-from urllib.parse import urlsplit
 
 from engine.core.keys import KeyFamily
 from tournaments.catalog import CATALOG
 from tournaments.settings_schema import OWN, SCHEMA, Setting
 from tui.cli.arguments.acts import Acts, add_round
-from tui.cli.arguments.club import USUAL_PORT
 from tui.cli.arguments.parser import Parser, below, names, not_negative, numbers, positive
-from tui.cli.arguments.season import add_season
 from tui.cli.arguments.tournament_people import add_people
 from tui.cli.arguments.tournament_rounds import add_results, add_rounds
 from tui.cli.usage import of_values
-from tui.services.listening import USUAL_WEB_PORT, page_address
-from tui.services.tournaments.player_links import SWITCHES
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -54,8 +49,14 @@ def add_tournament(tournament: Parser, words: Words) -> None:
     _add_history(acts)
     sentence = words("cli.tournament.season")
     season: Parser = commands.add_parser("season", words=words, help=sentence, description=sentence)
-    season.later(partial(add_season, words=words))
+    season.later(partial(_add_season, words=words))
     _add_lines(acts)
+
+
+def _add_season(season: Parser, words: Words) -> None:
+    from tui.cli.arguments.season import add_season
+
+    add_season(season, words)
 
 
 def _add_beginning(acts: Acts) -> None:
@@ -159,24 +160,32 @@ def _add_standings(acts: Acts) -> None:
 
 def _pages(text: str) -> str:
     """Return the address of a hall's pages for browsers, whole."""
+    from tui.services.listening import USUAL_WEB_PORT, page_address
+
     host, port = _door(text, USUAL_WEB_PORT)
     return page_address(host, port, secure=text.startswith("https://"))
 
 
 def _switched_off(text: str) -> tuple[str, ...]:
     """Return acts with commas between, "none" for no act."""
+    from tui.services.tournaments.player_links import SWITCHES
+
     acts = () if text == "none" else tuple(text.split(","))
     if not set(acts) <= {*SWITCHES}:
         raise argparse.ArgumentTypeError(text)
     return acts
 
 
-def _door(text: str, usual: int = USUAL_PORT) -> tuple[str, int]:
-    """Return the address and the port of a hall."""
+def _door(text: str, usual: int = 0) -> tuple[str, int]:
+    """Return the address and the port of a hall, the `usual` one, or that of its door, where none is given."""
+    from urllib.parse import urlsplit
+
+    from tui.cli.arguments.club import USUAL_PORT
+
     found = urlsplit(text if "//" in text else f"//{text}")
     try:
         if found.hostname and found.hostname.isprintable() and " " not in text:
-            return found.hostname, found.port or usual
+            return found.hostname, found.port or usual or USUAL_PORT
     except ValueError:
         pass
     raise argparse.ArgumentTypeError(text)

@@ -359,9 +359,4 @@ STRINGS: dict[str, str] = {
     "key.season.take_in": "take in",
     "key.season.take_in.help": "Takes in tournaments from a file; they count for this season.",
     "error.file_not_a_season": "this is no season of Carteado.",
-    "cli.season.export": "write the season, with all its tournaments but no notes at moves, into a file",
-    "cli.season.import": "take in a season from a file, or tournaments for a season",
-    "cli.season.into": "the season for which the tournaments count",
-    "cli.season.exported.one": "{name}: {count} tournament written to {file}",
-    "cli.season.exported.other": "{name}: {count} tournaments written to {file}",
 }

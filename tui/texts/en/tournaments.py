@@ -208,7 +208,6 @@ STRINGS: dict[str, str] = {
     "desk.field.none": "Nobody else has had the same cards yet.",
     "desk.field.hint": "↑↓ everybody's arithmetic   esc closes",
     "desk.field.column.rounds": "rounds",
-    "cli.tournament.standings.field": "compare everybody with the others who had the same cards, with the arithmetic",
     "desk.field.rounds.one": "{count} round",
     "desk.field.rounds.other": "{count} rounds",
     "season.missing.unreadable": "cannot be read",

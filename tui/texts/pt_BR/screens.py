@@ -360,9 +360,4 @@ STRINGS: dict[str, str] = {
     "key.season.take_in": "trazer",
     "key.season.take_in.help": "Traz de um arquivo torneios que contam para esta temporada.",
     "error.file_not_a_season": "isto não é uma temporada do Carteado.",
-    "cli.season.export": "grava a temporada, com todos os seus torneios, menos as anotações nos lances, em um arquivo",
-    "cli.season.import": "traz de um arquivo uma temporada, ou torneios para uma temporada",
-    "cli.season.into": "a temporada para a qual os torneios contam",
-    "cli.season.exported.one": "{name}: {count} torneio gravado em {file}",
-    "cli.season.exported.other": "{name}: {count} torneios gravados em {file}",
 }

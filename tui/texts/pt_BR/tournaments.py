@@ -208,7 +208,6 @@ STRINGS: dict[str, str] = {
     "desk.field.none": "Nenhum outro teve as mesmas cartas ainda.",
     "desk.field.hint": "↑↓ a conta de cada um   esc fecha",
     "desk.field.column.rounds": "rodadas",
-    "cli.tournament.standings.field": "compara cada um com os outros que tiveram as mesmas cartas, com a conta",
     "desk.field.rounds.one": "{count} rodada",
     "desk.field.rounds.other": "{count} rodadas",
     "season.missing.unreadable": "não pode ser lido",
