@@ -21,7 +21,7 @@ from tui.app import CarteadoApp
 from tui.plain.home import LineHome
 from tui.textual_compat import shared_stylesheet
 
-SELDOM = (50_000, 20, 20)
+SELDOM = (400_000, 20, 20)
 """When garbage is collected; with Python's own thresholds that is a quarter of the time of a test of the screens."""
 FOUND = pytest.StashKey[frozenset[str]]()
 """What was in the project's folder before the tests."""

@@ -98,12 +98,18 @@ class Print:
         self._file = PdfReader(BytesIO(data), strict=True)
         self.pages = list(self._file.pages)
         self.title = str(self._file.metadata.title if self._file.metadata else "")
+        self._sets: dict[int, list[tuple[str, float, float]]] = {}
 
     def size(self, page: int) -> tuple[float, float]:
         """How wide and high a page is, in points."""
         return float(self.pages[page].mediabox.width), float(self.pages[page].mediabox.height)
 
     def _set(self, page: int) -> list[tuple[str, float, float]]:
+        if page not in self._sets:
+            self._sets[page] = self._read(page)
+        return self._sets[page]
+
+    def _read(self, page: int) -> list[tuple[str, float, float]]:
         found: list[tuple[str, float, float]] = []
 
         def text(written: str, current: list[float], matrix: list[float], *_: object) -> None:

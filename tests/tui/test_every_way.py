@@ -13,12 +13,13 @@ from textual.pilot import Pilot
 from saves.store import open_store
 from tests.monkey.clubs import found, noting_screens, opened
 from tests.monkey.ways import WAYS
+from tests.quiet import paint
 from tests.tui.desk import app_at
 from tests.tui.lobby_apps import GuestApp, HallClub
 from tests.tui.test_every_size import SIZES, walk
 from tui.app import CarteadoApp
 
-pytestmark = [pytest.mark.marathon, pytest.mark.usefixtures("every_picture")]
+pytestmark = pytest.mark.marathon
 
 _KEYS = {"\r": "enter", "\x1b[B": "down", "\x1b[3~": "delete", "\x1b[C": "right", "\t": "tab", "\x10": "ctrl+p"}
 _MOVES = ("down", "right", "1", "up", "left", "tab", "pagedown", "home")
@@ -33,18 +34,22 @@ async def go(app: CarteadoApp, pilot: Pilot[None], way: str, number: int, whole:
     """Go a way from the first screen, and try its end in other sizes; then the window is the first again.
 
     All moves at the least size and at another where it is to be tried whole, else a quarter of them at one size; which
-    quarter and which size comes by turns.
+    quarter and which size comes by turns. Every picture is painted from the end of the way on: those before it are the
+    ends of others.
     """
     while len(app.screen_stack) > 1:
         app.pop_screen()
     await pilot.pause()
     await pilot.press(*pressed(way))
+    paint(app)
     first, *others = sizes = SIZES[1:-1]
-    if whole:
-        await walk(pilot, *_MOVES, sizes=(first, others[number % len(others)], SIZES[0]))
-    else:
-        await walk(pilot, *_MOVES[number % 4 :: 4], sizes=(sizes[number % len(sizes)],))
-        await pilot.resize_terminal(*SIZES[0])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tests.quiet.PAINTED", 1)
+        if whole:
+            await walk(pilot, *_MOVES, sizes=(first, others[number % len(others)], SIZES[0]))
+        else:
+            await walk(pilot, *_MOVES[number % 4 :: 4], sizes=(sizes[number % len(sizes)],))
+            await pilot.resize_terminal(*SIZES[0])
     assert app.is_running and app.return_code is None, repr(way)
 
 
