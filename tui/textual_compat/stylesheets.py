@@ -37,6 +37,12 @@ class _Match(NamedTuple):
 _MATCHES: LRUCache[Hashable, _Match] = LRUCache(_MOST_MATCHES)
 """What was found to hold, by the rules that might and all that they may ask of a node and of those around it."""
 
+_STYLED_BY = "_carteado_styled_by"
+"""Where a node keeps the match that it has its styles of, with the number of changes to them that was the last."""
+
+_WITH_EFFECTS = frozenset(("layout", "overflow_x", "overflow_y", "display", "pointer"))
+"""Rules by which Textual does more than to keep them, even for what is not drawn yet."""
+
 # The same hash, made without a call of Python: each widget that is styled asks all rules for theirs.
 RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
 
@@ -61,14 +67,21 @@ class SharedStylesheet(Stylesheet):
             found: dict[tuple[Any, ...], RulesMap] = {}
             super().apply(node, animate=animate, cache=found)
             # Textual keeps nothing of what hangs on a node's neighbours.
-            for rules in found.values():
+            if found and not animate:
                 flags = (node._has_hover_style, node._has_focus_within, node._has_order_style, node._has_odd_or_even)
-                _MATCHES[key] = _Match(rules, *flags)
+                _MATCHES[key] = _Match(node.styles.base._rules.copy(), *flags)
+            return
+        if _is_styled_by(node, match):
+            node.notify_style_update()
             return
         node._has_hover_style, node._has_focus_within = match.hover, match.focus_within
         node._has_order_style, node._has_odd_or_even = match.order, match.odd_or_even
-        self.replace_rules(node, match.rules, animate=animate)
+        if animate or node._is_mounted or node.styles.base._rules:
+            self.replace_rules(node, match.rules, animate=animate)
+        else:
+            _give_first_rules(node, match.rules)
         self._process_component_classes(node)
+        vars(node)[_STYLED_BY] = match, None if animate else node.styles.base._updates
 
     def _process_component_classes(self, node: DOMNode) -> None:
         """Style the parts of a node: those that it has, where Textual would make each of them anew every time."""
@@ -137,6 +150,30 @@ class SharedStylesheet(Stylesheet):
         self._require_parse = False
 
 
+def _give_first_rules(node: DOMNode, rules: RulesMap) -> None:
+    """Give a node its first rules: as it has not been drawn, nothing is to be drawn anew for each of them."""
+    base = node.styles.base
+    for name, value in rules.items():
+        if name in _WITH_EFFECTS:
+            setattr(base, name, value)
+        else:
+            base.set_rule(name, value)
+    node.notify_style_update()
+
+
+def _is_styled_by(node: DOMNode, match: _Match) -> bool:
+    """Tell whether a node and all its parts have the styles of a match, and nothing has changed them since."""
+    kept, changes = vars(node).get(_STYLED_BY, (None, None))
+    return (
+        kept is match
+        and changes == node.styles.base._updates
+        and all(
+            part.node is not None and vars(part.node).get(_STYLED_BY, (None, None))[1] == part.base._updates
+            for part in node._component_styles.values()
+        )
+    )
+
+
 def _asked_of(node: DOMNode) -> Hashable:
     """Return all that a rule may ask of a node apart from its neighbours and what lies in it."""
     named = type(node), node._id, node.classes
@@ -144,8 +181,9 @@ def _asked_of(node: DOMNode) -> Hashable:
         case Widget():
             return *named, node.mouse_hover, node.has_focus, node.is_disabled, node.allow_focus()
         case App():
-            theme = node.current_theme.dark, node.is_inline, node.native_ansi_color, node.no_color
-            return *named, node.app_focus, *theme
+            theme = node.current_theme
+            ansi = theme.ansi if node.ansi_color is None else node.ansi_color
+            return *named, node.app_focus, theme.dark, node.is_inline, ansi, node.no_color
         case _:
             return named
 
