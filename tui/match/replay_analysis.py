@@ -243,7 +243,7 @@ def _here(here: ReplayPlace, view: AnalysisView, words: AnalysisWords) -> Iterat
     values = view.values(tape.place)
     if values is not None:
         each = (f"{say.names[seat]} {percent(value)}%" for seat, value in zip(view.seats, values, strict=True))
-        yield PanelLine(" · ".join(each))
+        yield PanelLine(f"{' · '.join(each)} {say(ANALYSIS_OF(view.analysis.judged.judging.by.unit))}")
     if not view.shows_values:
         yield PanelLine(say("analysis.own_only"))
 

@@ -10,9 +10,11 @@ import pytest
 
 from engine.games.magic_wizards.actions import EndDuelTurn, PickCard, PlayCard
 from engine.games.registry import GAMES
+from engine.games.wyrt_arton.actions import Raise
 from engine.review.model import Decision, Gain
 from tests.engine.chama.positions import ANA, BIA, GAME, Match, attack, commander, position, realm, send_pool, side
 from tests.engine.magic_wizards.positions import lay
+from tests.engine.review.test_judging import played
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.judged import AnalysisWords
 from tui.services.review.analysis_view import Act, JudgedChoice
@@ -155,3 +157,14 @@ def test_in_a_better_line_a_card_that_is_taken_up_is_named_with_its_use_alone() 
     localizer = localizer_of(Session(language="en"), game.key, game.options_type(), ("Ana", "Bia"))
     better = AnalysisWords(game_ui_of(game.key), localizer, "duel_win").better(choice)
     assert better == "play Ember Mule, in Attack, end the turn"
+
+
+def test_in_a_better_line_a_raise_is_named_with_its_amount_alone() -> None:
+    table = played("wyrt_arton", 2, 1, {})
+    (seat,) = table.deciders()
+    line = [Act(seat, table.view(seat), Raise())]
+    table.submit(seat, Raise())
+    line.append(Act(seat, table.view(seat), table.legal_actions(seat)[0]))
+    localizer = localizer_of(Session(language="en"), "wyrt_arton", table.game.options_type(), ("Ana", "Bia"))
+    words = AnalysisWords(game_ui_of("wyrt_arton"), localizer, "hand_money")
+    assert words.better(choice_of(attackable())._replace(line=tuple(line))) == "raise by T$ 10"

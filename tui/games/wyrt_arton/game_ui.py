@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Chance, Pick, Seat
-from engine.games.wyrt_arton.actions import Invent
+from engine.games.wyrt_arton.actions import Invent, Raise
 from engine.games.wyrt_arton.events import ArtonHandBegan
 from engine.games.wyrt_arton.magic import power_of
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonOptions, ArtonView
@@ -58,6 +58,7 @@ class ArtonUI(GameUI):
     insight = staticmethod(insight)
     hand_summary = staticmethod(summaries.hand_summary)
     results = staticmethod(summaries.results)
+    unsaid = (Raise,)
     measured = frozenset({"pays", "price", "stake"})
 
     def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
