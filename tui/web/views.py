@@ -158,10 +158,13 @@ class Views:
             raise web.HTTPNotFound
         words, pages = visit.words, self._evening.pages(session, visit)
         slides = await pages.slides()
+        # A round that has begun is shown from its first slide on: everybody wants to know where they sit.
+        moment = f"{len(pages.tournament.rounds)}{'f' if pages.tournament.finished else ''}"
+        asked = _page_of(request, 10**6) if request.query.get("moment", moment) == moment else 1
         # A screen turns its pages for ever: whatever number comes is one of them.
-        number = (_page_of(request, 10**6) - 1) % len(slides) + 1
-        asked = {"t": session.id} if "t" in request.query else {}
-        following = visit.link("/telao", page=number % len(slides) + 1, **asked)
+        number = (asked - 1) % len(slides) + 1
+        chosen = {"t": session.id} if "t" in request.query else {}
+        following = visit.link("/telao", page=number % len(slides) + 1, moment=moment, **chosen)
         text = rendered(
             "telao.html",
             visit=visit,

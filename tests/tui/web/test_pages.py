@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import get_args
 
+import msgspec
 import pytest
 
 from tests.tournaments.events import entered, in_seat_order
@@ -168,6 +169,33 @@ async def test_the_big_screen_turns_through_every_slide_and_begins_again(browser
     assert (await browsers.get("/telao?page=999999")).status == (await browsers.get("/telao?page=x")).status == 200
     assert (await browsers.get("/telao?t=none")).status == 404
     assert found.id == "copa"
+
+
+async def test_a_new_round_and_the_end_are_on_the_big_screen_with_its_next_slide(browsers: Browsers) -> None:
+    crowd = [f"Pessoa {number}" for number in range(40)]
+    found = browsers.tournament(crowd, format="swiss")
+    found.change_settings(msgspec.structs.replace(found.tournament.settings, rounds=2))
+    found.draw_up()
+    found.do(lambda desk: desk.publish())
+
+    async def following(path: str) -> tuple[str, str]:
+        answer = await browsers.get(path)
+        refresh = next(attrs["content"] for tag, attrs in answer.page.elements if attrs.get("http-equiv") == "refresh")
+        return answer.page.text, refresh.partition("url=")[2]
+
+    _, second = await following("/telao")
+    _, third = await following(second)
+    report_all(found)
+    assert "página 3 " in (await following(third))[0]
+    found.draw_up()
+    assert "página 3 " in (await following(third))[0]
+    found.do(lambda desk: desk.publish())
+    text, after = await following(third)
+    assert "Onde me sento? Rodada 2" in text and "página 1 " in text
+    assert "página 2 " in (await following(after))[0]
+    report_all(found)
+    found.finish()
+    assert "Tabela final" in (await following(after))[0]
 
 
 async def test_the_big_screen_lists_who_has_entered_before_the_first_round(browsers: Browsers) -> None:
