@@ -324,13 +324,6 @@ class TurnLoop(_Loop):
         self.turns.add(person, handle)
         return handle
 
-    def set_task_factory(self, _factory: object) -> None:
-        """Let every task begin in its turn (hook of asyncio).
-
-        From Python 3.12 on Textual lets all tasks of a loop begin at once: a screen would be made before the app knows
-        that it is there, and stay empty.
-        """
-
     def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
         """Let go of the context of a cancelled timer (hook of asyncio).
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextvars import Context
 from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from saves.store import Store
 from tui.services.environment import now_ms
@@ -94,7 +94,6 @@ class SSHServer:
         """Those who wait until the app that they have just left has ended."""
         self._turns = CrowdQueue()
         self._size_turns = SizeTurns()
-        self._task_factory: Callable[..., Any] | None = None
         self._stopping = False
         self.collector = collector or Collector()
         self.watchdog = Watchdog()
@@ -129,7 +128,6 @@ class SSHServer:
         key = host_key(self._store.path)
         self.fingerprint = key.get_fingerprint("sha256")
         loop = asyncio.get_running_loop()
-        self._task_factory = loop.get_task_factory()
         self._listener = Listener(self, key)
         self._listener.open(self.config.bind, self.config.port)
         chores = (self._admit_all(), self._sweep(), self.collector.keep_young())
@@ -278,7 +276,6 @@ class SSHServer:
             self._start_line_mode(session)
             return
         app = self._make_app(visitor, session.terminal)
-        app.task_factory = self._task_factory
         app.size_turns = self._size_turns
         app.screen_gone = self.collector.closed
         app_session = self._app_sessions[visitor.id] = AppSession(

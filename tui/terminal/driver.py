@@ -71,8 +71,6 @@ class DrivenApp(Protocol):
     """The terminal of the line that is there, or was there last."""
     output: Output | None
     """The line that is there; None while nobody is."""
-    task_factory: Callable[..., Any] | None
-    """How the loop starts tasks."""
     size_turns: SizeTurns
     """Whose new size is drawn when; one for all who share a loop."""
 
@@ -113,8 +111,6 @@ class ChannelDriver(Driver):
         self._running = False
         self.missed = 0
         """How many frames the terminal did not get because it was behind."""
-        # From Python 3.12 on Textual changes how the whole loop starts its tasks; that is not one app's to decide.
-        self._loop.set_task_factory(driven.task_factory)
 
     # The line
 

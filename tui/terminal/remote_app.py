@@ -51,8 +51,6 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         """The visitor is there again, on another line."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
-    task_factory: Callable[..., Any] | None = None
-    """How the loop starts tasks; Textual may change it for all, so every driver puts it back."""
 
     def __init__(self, terminal: Terminal, *args: Any, **kwargs: Any) -> None:
         self.terminal = terminal

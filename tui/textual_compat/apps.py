@@ -195,6 +195,12 @@ class AppInternals(App[None], inherit_bindings=False):
         if not self.take_failure(error):
             super()._handle_exception(error)
 
+    async def _process_messages(self, *args: Any, **how: Any) -> None:
+        # From Python 3.12 on Textual lets all tasks of a loop begin at once, those of others too: a screen would be
+        # made before the app knows that it is there, and stay empty.
+        asyncio.get_running_loop().set_task_factory(None)
+        await super()._process_messages(*args, **how)
+
     async def _dispatch_message(self, message: Message) -> None:
         try:
             await super()._dispatch_message(message)

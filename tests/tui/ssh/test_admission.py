@@ -71,6 +71,21 @@ def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"tui.ssh.server.{limit}", 30.0)
 
 
+async def test_guard_10_while_an_app_starts_the_tasks_of_others_begin_as_ever(
+    hall: Hall, slow: Slow, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def eager(loop: asyncio.AbstractEventLoop, coroutine: Any, **how: Any) -> asyncio.Task[Any]:
+        return asyncio.Task(coroutine, loop=loop, **how)
+
+    monkeypatch.setattr(asyncio, "eager_task_factory", eager, raising=False)
+    slow.names = ("Bia",)
+    bia = await hall.come("Bia", key=keys[0])
+    await slow.starts("Bia")
+    assert asyncio.get_running_loop().get_task_factory() is None
+    slow.let.set()
+    await bia.sees("hello Bia")
+
+
 @pytest.mark.usefixtures("no_patience")
 async def test_guard_17_five_who_hang_up_before_their_first_picture_hold_up_nobody(
     hall: Hall, slow: Slow, keys: Keys

@@ -241,17 +241,6 @@ async def test_guard_12_a_flood_is_taken_in_portions_and_does_not_stop_others(ha
     assert hall.apps["Bia"].message_queue_size <= 64 + EVENTS_A_TICK
 
 
-async def test_guard_10_the_loops_way_to_start_tasks_stays_its_own(hall: Hall, keys: Keys) -> None:
-    loop = asyncio.get_running_loop()
-
-    def eager(loop: asyncio.AbstractEventLoop, coroutine, **how) -> asyncio.Task:
-        return asyncio.Task(coroutine, loop=loop, **how)
-
-    loop.set_task_factory(eager)
-    await (await hall.come("Bia", key=keys[0])).sees("hello Bia")
-    assert loop.get_task_factory() is None
-
-
 async def test_guard_15_whoever_watches_may_get_fewer_frames(hall: Hall, keys: Keys) -> None:
     bia, caio = await hall.come("Bia", key=keys[0]), await hall.come("Caio", key=keys[1])
     await bia.sees("hello Bia")
