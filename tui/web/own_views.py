@@ -95,7 +95,10 @@ class OwnViews:
     def _page(self, request: web.Request, session: TournamentSession, own: OwnPage, wrong: str = "") -> web.Response:
         visit = request[VISIT]
         words, seat, proposals = visit.words, own.seat, own.proposals()
+        told = any(proposal.own for proposal in proposals)
         said, table = request.query.get("said", ""), request.query.get("table", "")
+        # A result waits no more once somebody has agreed, or told another.
+        answered = said == "proposed" and (not told or bool(own.differ))
         number = int(table) if table.isascii() and table.isdecimal() and len(table) < 5 else 0
         text = self._frame.page(
             visit,
@@ -109,14 +112,14 @@ class OwnViews:
             ],
             own=own,
             place=self._place(session, visit, own),
-            said="" if wrong else format_outcome(said, number, words),
+            said="" if wrong or answered else format_outcome(said, number, words),
             wrong=wrong,
             clock=clock_html(self._evening.clock(session, visit)),
             events=visit.link(f"/live{request.path}", seen=self._evening.version(session.id, own.person)),
             news=words("web.own.news"),
             proposals=proposals,
             differ=own.differ,
-            told=any(proposal.own for proposal in proposals),
+            told=told,
             sheets=own.sheets(),
             table=f"{seat.round}.{seat.table}" if seat is not None else "",
             agree=words("web.own.agree"),

@@ -167,14 +167,15 @@ async def test_a_page_that_fails_says_so_and_shows_nothing_of_it(
     assert "hand of Ana" not in answer.text + caplog.text and "ValueError in fails" in caplog.text
 
 
+@pytest.mark.parametrize("scores", [8, pytest.param(2500, marks=[pytest.mark.deep, pytest.mark.marathon])])
 async def test_senseless_requests_are_answered_or_hung_up_on_without_a_fault(
-    browsers: Browsers, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    browsers: Browsers, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, scores: int
 ) -> None:
     monkeypatch.setattr(door, "REQUEST_SECONDS", 0.02)
     monkeypatch.setattr("tui.web.server.ANSWER_SECONDS", 0.02)
     chance = random.Random(1)
     with caplog.at_level(logging.WARNING):
-        for _ in range(8):
+        for _ in range(scores):
             browsers.clock.seconds += 10.0
             sent = [senseless(chance, browsers.server.port) for _ in range(20)]
             for answer in await asyncio.gather(*map(browsers.says, sent)):

@@ -80,6 +80,8 @@ async def test_a_player_reads_their_table_seat_and_opponents(evening: Evening) -
 async def test_a_result_counts_once_the_other_side_agrees_and_the_log_says_who_and_whence(evening: Evening) -> None:
     answer = await evening.first.tells(2, 1, 3, 4)
     assert answer.status == 303 and not evening.has_result
+    waiting = "vale quando alguém do outro lado concordar"
+    assert waiting in (await evening.browsers.get(answer.headers["Location"])).page.text
     assert "à espera de quem jogou com você" in (await evening.first.sees()).page.text
     assert f"{evening.names[0]} diz da mesa" in (await evening.second.sees()).page.text
     landed = await evening.second.says("agree")
@@ -88,6 +90,7 @@ async def test_a_result_counts_once_the_other_side_agrees_and_the_log_says_who_a
     assert evening.last == f"{evening.names[1]} (127.0.0.1)"
     shown = await evening.browsers.get(landed.headers["Location"])
     assert f"O resultado da mesa {evening.table.number} está anotado." in shown.page.text
+    assert waiting not in (await evening.browsers.get(answer.headers["Location"])).page.text
 
 
 async def test_a_result_told_alike_by_both_sides_counts_and_a_different_one_does_not(evening: Evening) -> None:

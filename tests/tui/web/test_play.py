@@ -238,13 +238,14 @@ async def test_whoever_says_nothing_is_hung_up_on(hall: WebHall, monkeypatch: py
     assert phone.wire.close_code == 1008
 
 
+@pytest.mark.parametrize("browsers", [60, pytest.param(25_000, marks=[pytest.mark.deep, pytest.mark.marathon])])
 async def test_random_messages_fail_nothing_and_do_nothing_that_is_not_allowed(
-    hall: WebHall, caplog: pytest.LogCaptureFixture
+    hall: WebHall, caplog: pytest.LogCaptureFixture, browsers: int
 ) -> None:
     rng = random.Random(5)
     enter = {"type": "enter", "name": "Ana", "key": KEY, "code": CODE, "columns": 80, "rows": 24}
     values = ["", "\x00", "Ana", -1, 0, 80, 10**30, 1.5, None, True, [], {}, "x" * 300, "\u202eAna", KEY.upper()]
-    for _ in range(60):
+    for _ in range(browsers):
         wire = Phone(await hall.wire())
         message = dict(enter)
         for field in rng.sample(sorted(enter), rng.randrange(1, 3)):

@@ -3,7 +3,7 @@
 // and while the hall is away the page waits: nothing that was chosen in it is lost.
 const AGAIN = 3000;
 const OUTCOME = ["said", "table"];
-// So long after an act the page is read anew because of it: what came of it is said on.
+// So long after an act the page goes on saying what came of it, however often it is read anew.
 const OWN = 5000;
 const read = new DOMParser();
 let ticking = 0, renewing = 0, turning = 0, acted = -OWN;
@@ -76,7 +76,6 @@ function renew() {
   }
   const place = new URL(location);
   if (performance.now() - acted >= OWN) for (const name of OUTCOME) place.searchParams.delete(name);
-  acted = -OWN;
   take(place);
 }
 function renewWithin(spread) {
