@@ -308,16 +308,19 @@ def _players(builder: DocumentBuilder) -> Iterator[str]:
         yield player_html(builder, line, rounds.get(line.entrant.id, ()), back)
 
 
-def player_html(builder: DocumentBuilder, line: Standing, rounds: Iterable[str], end: str = "") -> str:
+def player_html(
+    builder: DocumentBuilder, line: Standing, rounds: Iterable[str], end: str = "", *, level: int = 3
+) -> str:
     """Return an entrant with the place, the rating, and the rounds that `rounds_by_entrant` gives.
 
-    `end` follows.
+    The name is a heading of the `level`; `end` follows.
     """
     rating = round(line.ratings.of(builder.tournament.kind).value)
     about = builder.words("papers.page.about", place=place_of(builder, line), rating=rating)
     own, name = line.entrant.id, escape(builder.full_name(line.entrant.id))
     games = "".join(rounds)
-    return f'<article class=who id="p{own}"><h3>{name}</h3><p>{escape(about)}</p><ol>{games}</ol>{end}</article>'
+    title = f"<h{level}>{name}</h{level}>"
+    return f'<article class=who id="p{own}">{title}<p>{escape(about)}</p><ol>{games}</ol>{end}</article>'
 
 
 def rounds_by_entrant(builder: DocumentBuilder) -> dict[EntrantId, list[str]]:

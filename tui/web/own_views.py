@@ -95,10 +95,10 @@ class OwnViews:
     def _page(self, request: web.Request, session: TournamentSession, own: OwnPage, wrong: str = "") -> web.Response:
         visit = request[VISIT]
         words, seat, proposals = visit.words, own.seat, own.proposals()
-        told = any(proposal.own for proposal in proposals)
+        waits = any(proposal.own for proposal in proposals)
         said, table = request.query.get("said", ""), request.query.get("table", "")
         # A result waits no more once somebody has agreed, or told another.
-        answered = said == "proposed" and (not told or bool(own.differ))
+        answered = said == "proposed" and (not waits or bool(own.differ))
         number = int(table) if table.isascii() and table.isdecimal() and len(table) < 5 else 0
         text = self._frame.page(
             visit,
@@ -119,7 +119,7 @@ class OwnViews:
             news=words("web.own.news"),
             proposals=proposals,
             differ=own.differ,
-            told=told,
+            told=waits,
             sheets=own.sheets(),
             table=f"{seat.round}.{seat.table}" if seat is not None else "",
             agree=words("web.own.agree"),

@@ -220,7 +220,7 @@ class TournamentPages:
     def _person(self, line: Standing) -> Iterator[str]:
         if self._rounds is None:
             self._rounds = rounds_by_entrant(self.builder)
-        yield player_html(self.builder, line, self._rounds.get(line.entrant.id, ()))
+        yield player_html(self.builder, line, self._rounds.get(line.entrant.id, ()), level=2)
 
 
 def _pieces(paper: Paper, builder: DocumentBuilder) -> Iterator[str]:

@@ -85,7 +85,10 @@ async def test_everybody_finds_table_and_seat_and_their_own_rounds(browsers: Bro
         assert f"mesa {table.number} · cadeira 1" in page.text
     for entrant in found.tournament.entrants:
         assert f"/t/copa/people/{entrant.id}" in page.links
-        own = (await browsers.get(f"/t/copa/people/{entrant.id}")).page.text
+        answer = await browsers.get(f"/t/copa/people/{entrant.id}")
+        own = answer.page.text
+        # No level of headings is left out.
+        assert "h2" in answer.page.tags and "h3" not in answer.page.tags
         assert entrant.name in own and "R1" in own and "em jogo" in own
 
 
