@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 SECONDS = 10
 """So long a slide stands."""
-_PEOPLE, _TABLES = 20, 6
-"""So many rows a slide has: of people, who stand in two columns, and of tables."""
+_PEOPLE, _FINAL, _TABLES = 20, 12, 6
+"""So many rows a slide has: of people, who stand in two columns, also below a champion, and of tables."""
 _CELLS = 16
 """So wide a name is, that it stands whole beside a seat."""
 
@@ -65,7 +65,8 @@ def _slides(builder: DocumentBuilder) -> Iterator[Slide]:
     else:
         title = words("projector.entering", count=len(tournament.entrants))
         rows = [SlideRow("", builder.name(entrant.id)) for entrant in tournament.entrants]
-    yield from _divided("people", title, rows, _PEOPLE) or (Slide("people", title, ()),)
+    most = _FINAL if tournament.finished else _PEOPLE
+    yield from _divided("people", title, rows, most) or (Slide("people", title, ()),)
     yield from _divided("tables", words("projector.prizes"), [*_prizes(builder)], _TABLES)
 
 
