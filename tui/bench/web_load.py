@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,8 +37,11 @@ if TYPE_CHECKING:
 
 READERS, TELLERS, PLAYERS, OVER_SSH = 200, 50, 40, 60
 """How many read, tell results and play in browsers beside so many over SSH; with fewer of these, as many less."""
-PAIRS = 4
+PAIRS = 6
 """How often a calm while and one with the crowd follow one another."""
+_DRAWS, _OUTER = 500, 0.05
+"""How often whiles are drawn from those that were measured, to tell how far chance reaches, and what part lies beyond
+on each side."""
 SETTLED = 3.0
 """Seconds until everybody has begun, or has ended."""
 
@@ -156,6 +160,26 @@ async def _lateness(seconds: float) -> tuple[float, ...]:
     return tuple(found)
 
 
+def _ratio(pairs: Sequence[tuple[_While, _While]]) -> float:
+    """Return the p95 of all choices with the crowd over that of all calm ones."""
+    calm, crowded = ([delay for pair in pairs for delay in pair[side].delays] for side in (0, 1))
+    return percentile(crowded, 0.95) / max(percentile(calm, 0.95), 1e-9)
+
+
+def _ratio_figures(calm: Sequence[_While], crowded: Sequence[_While]) -> Figures:
+    """Return the ratio of all choices, and how far chance reaches: what it is in whiles drawn again from these.
+
+    One while has some hundred choices, whose slowest twentieth are few: its own ratio is mostly chance.
+    """
+    pairs, rng = [*zip(calm, crowded, strict=True)], Random(1)
+    drawn = [_ratio(rng.choices(pairs, k=len(pairs))) for _ in range(_DRAWS)]
+    return {
+        "ratio of all choices": round(_ratio(pairs), 2),
+        "nine in ten draws from": round(percentile(drawn, _OUTER), 2),
+        "nine in ten draws to": round(percentile(drawn, 1 - _OUTER), 2),
+    }
+
+
 def _figures(calm: Sequence[_While], crowded: Sequence[_While], seconds: float) -> Figures:
     ratios = sorted(with_crowd.p95 / max(without.p95, 1e-9) for without, with_crowd in zip(calm, crowded, strict=True))
     web = [each.web for each in crowded]
@@ -169,6 +193,7 @@ def _figures(calm: Sequence[_While], crowded: Sequence[_While], seconds: float) 
     return {
         "ssh p95 calm ms": " ".join(f"{1000 * each.p95:.1f}" for each in calm),
         "ssh p95 with the crowd ms": " ".join(f"{1000 * each.p95:.1f}" for each in crowded),
+        **_ratio_figures(calm, crowded),
         "ratio median": round(median(ratios), 2),
         "ratio lowest": round(ratios[0], 2),
         "ratio highest": round(ratios[-1], 2),
