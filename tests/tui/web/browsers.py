@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -131,6 +132,13 @@ class Browsers:
         """Ask for a page."""
         async with self._http.request(method, f"{self.address}{path}", allow_redirects=False, **how) as response:
             return Answer(response.status, dict(response.headers), await response.text())
+
+    async def weight(self, path: str) -> int:
+        """Return the bytes of a page with its style sheet and scripts, as they are before they are compressed."""
+        text = (await self.get(path)).text
+        parts = re.findall(r'(?:href|src)="(/[a-z]+\.(?:css|js)\?v=[0-9a-f]+)"', text)
+        assert parts
+        return sum([len((await self.get(part)).text.encode()) for part in parts], len(text.encode()))
 
     def ask(self, path: str) -> Any:
         """Ask for a page that goes on, to be read as it comes."""

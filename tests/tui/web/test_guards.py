@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -103,10 +102,7 @@ async def test_a_head_that_is_too_long_is_refused_and_the_hall_answers_on(browse
 
 async def test_a_page_with_its_style_sheet_and_scripts_is_read_within_sixty_kilobytes(browsers: Browsers) -> None:
     for path in ("/", "/t/copa", "/t/copa/standings", "/telao", "/watch"):
-        text = (await browsers.get(path)).text
-        loaded = re.findall(r'(?:href|src)="(/[a-z]+\.(?:css|js)\?v=[0-9a-f]+)"', text)
-        weight = len(text.encode()) + sum([len((await browsers.get(part)).text.encode()) for part in loaded])
-        assert loaded and weight <= 60_000, (path, weight)
+        assert await browsers.weight(path) <= 60_000, path
 
 
 async def test_an_open_page_is_told_that_its_tournament_has_changed(browsers: Browsers) -> None:

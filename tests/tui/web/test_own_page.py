@@ -117,6 +117,7 @@ async def test_results_that_differ_are_shown_to_the_whole_table_and_none_counts_
             assert f"1º{UNBROKEN}{ahead}, 2º{UNBROKEN}{behind}" in page.text
         acts = [attrs["value"] for tag, attrs in page.elements if tag == "button" and attrs.get("name") == "act"]
         buttons[number] = [act for act in acts if act in ("agree", "disagree")]
+        assert await evening.browsers.weight(player.path) <= 60_000
     assert buttons == {0: ["disagree", "agree"], 1: ["agree", "disagree"], 2: []}
     # Whoever told nothing does not decide between two, neither by agreeing nor by removing one.
     assert [(await third.says(act)).status for act in ("agree", "disagree")] == [409, 409]
