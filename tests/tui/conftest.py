@@ -48,10 +48,11 @@ def commands_are_described_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def what_is_told_for_a_while_stays() -> Iterator[None]:
-    """Let no notice and no hint be gone before a test that is slow has looked at it."""
+    """Let no notice, no hint and no end of a hand be gone before a test that is slow has looked at it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(CarteadoApp, "NOTIFICATION_TIMEOUT", 3600.0)
         patch.setattr("tui.match.shared._NOTICE_SECONDS", 3600.0)
+        patch.setattr("tui.match.table._WATCHED", 3600.0)
         yield
 
 
