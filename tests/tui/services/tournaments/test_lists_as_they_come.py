@@ -424,3 +424,54 @@ def test_letters_that_were_mangled_on_the_way_are_mended() -> None:
 def test_a_list_of_a_dos_program_is_read(tmp_path: Path, text: str) -> None:
     (path := tmp_path / "lista.txt").write_bytes(text.encode("cp850"))
     assert read_list_file(path) == read_list(text)
+
+
+def test_whoever_has_not_arrived_yet_is_entered_where_nobody_has() -> None:
+    text = (
+        "Nome do participante;Sobrenome do participante;Estado de pagamento;Check-in\n"
+        "Ana;Souza;Aprovado;Não\nBia;Lima;Cancelado;Não\nCaio;Melo;Aprovado;Não"
+    )
+    assert entered(text) == ["Ana Souza", "Caio Melo"]
+
+
+def test_a_drawing_between_words_parts_them_as_a_dash_does() -> None:
+    assert read("🔥 Carla 💚 Clube Icaraí\n2️⃣ Bia 🃏") == [Listed("Carla", "Clube Icaraí"), Listed("Bia")]
+
+
+def test_a_message_that_brings_somebody_along_enters_its_sender_in_doubt() -> None:
+    text = "[27/11 18:32] Beto: +1 e minha esposa Lia\n[27/11 18:33] Caio: eu e a Lu não vamos"
+    assert [(person.name, person.doubt, person.out) for person in read(text)] == [
+        ("Beto", "two", False),
+        ("Caio", "not_coming", True),
+    ]
+
+
+def test_tables_of_web_pages_and_of_markdown_are_read() -> None:
+    page = "<html><p>Copa</p><table>\n<tr><th>Nome<th>Cidade\n<tr><td>Ana&nbsp;Souza</td><td>S&atilde;o João</td></tr>"
+    page += "<tr><td><s>Bia</s></td><td>Rio</td></tr></table>"
+    assert [(person.name, person.club, person.doubt) for person in read(page)] == [
+        ("Ana Souza", "São João", ""),
+        ("Bia", "Rio", "crossed"),
+    ]
+    drawn = "| # | Jogador | Clube | EloI |\n|---|:--|---|--:|\n| 1 | [Caio](https://x.org/caio) | — | 1500 |"
+    assert [person._replace(line=0) for person in read(drawn)] == [Listed("Caio", "", 1500)]
+
+
+def test_names_of_the_web_may_have_figures() -> None:
+    assert entered("Rank,Username,Rating\n1,dr_who99,2800\n2,x=y,2700") == ["dr_who99", "x=y"]
+    assert not any(person.doubt for person in read("Rank,Username,Rating\n1,dr_who99,2800\n2,x=y,2700"))
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("Nickname|Nome real|Presença\nfoxy#1|Ana Souza|Confirmo\nbob|Beto|não sei ainda", ["Ana Souza", "Beto?"]),
+        ("ANA SOUZA   1650   NIT\nBETO LIMA   ----   RIO", ["ANA SOUZA", "BETO LIMA"]),
+        ("- Liam\n- ~Ava~ can not come\n\nCheers, Tom", ["Liam"]),
+        ("2026-11-27T18:32:11Z  ana: vou\n2026-11-27T18:33:11Z  beto: não vou", ["ana"]),
+    ],
+)
+def test_real_names_empty_ratings_signatures_and_stamps_of_programs_are_told_apart(
+    text: str, people: list[str]
+) -> None:
+    assert [person.name + "?" * bool(person.doubt) for person in read(text) if not person.out] == people

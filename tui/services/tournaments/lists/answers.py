@@ -10,7 +10,7 @@ _NOT_COMING = re.compile(
     r"\b(?:n(?:ao|aum)?\s(?:vem|vamos|iremos|podemos|poderemos|conseguimos|vou|vai|vao|posso|pode|poderei|podera|poderao|consigo|irei|ira|irao|da|vira|participa\w*)"
     r"|vou\snao|desisti\w*|desiste|desistentes?|cancel\w+|ausentes?|ausencias?|faltantes|(?:to|ta|estou|esta|tou)\sfora"
     r"|fora|withdr\w+|(?:is\s|am\s|are\s)?not\s(?:coming|playing|going|attending)|isn'?t\s(?:coming|playing)"
-    r"|can'?t|won'?t|cannot|absent|dropped|i'?m\sout|declined|refund\w*|reembols\w+|estorn\w+|recusad[oa]s?"
+    r"|can'?t|won'?t|can\s?not|absent|dropped|i'?m\sout|declined|refund\w*|reembols\w+|estorn\w+|recusad[oa]s?"
     r"|(?:me\s)?tir(?:a|e|ar|em)\s(?:o\s)?meu\snome|me\stir\w+|(?:take|count)\sme\s(?:off|out)|remove\sme|no[\s-]shows?"
     r"|saiu|sairam|removid[oa]s?|retirad[oa]s?|excluid[oa]s?|transferid[oa]s?|removed|w\.?o|no\s(?:viene|voy|puede|puedo))\b"
 )
@@ -22,10 +22,10 @@ _WAITING = re.compile(
     r"\b(?:espera|suplentes?|reservas?|waiting|wait\s?list|waitlist\w*|substitutes?|reserves?|standby)\b"
 )
 _PERHAPS = re.compile(
-    r"(?:talvez|quizas?|maybe|perhaps|acho\sque|provave(?:l|lmente)|probably|tentative|undecided|indecis[oa]s?|not\ssure"
+    r"(?:n(?:ao|aum)?\ssei|don'?t\sknow|talvez|quizas?|maybe|perhaps|acho\sque|provave(?:l|lmente)|probably|tentative|undecided|indecis[oa]s?|not\ssure"
     r"|em\sduvida|duvidas?|tbc|a\sdefinir|quem\ssabe)\b|\?+$"
 )
-_NO = re.compile(r"(?:nao|no|n|naum|nope|off|out|falta|faltou|ausente|false|falso)(?:\s(?:sei|thanks|obrigad[oa]))?")
+_NO = re.compile(r"(?:nao|no|n|naum|nope|off|out|falta|faltou|ausente|false|falso)(?:\s(?:thanks|obrigad[oa]))?")
 _YES = re.compile(
     r"(?:sim|s|yes|y|yep|yeah|ok|okay|oks|vou|vai|vem|confirmad[oa]s?|presente|dentro|in|eu\svou|vou\ssim|com\scerteza"
     r"|certo|claro|confirmo|going|coming|true|verdadeiro|x|v)"

@@ -20,6 +20,7 @@ Heading: TypeAlias = Literal[
     "category",
     "remark",
     "status",
+    "arrived",
     "title",
     "other",
 ]
@@ -34,7 +35,8 @@ _WORDS: dict[Heading, str] = {
     "name": "nome|nome completo|nome e sobrenome|nome do jogador|nome da jogadora|jogador|jogadora|participante"
     "|inscrito|inscrita|atleta|competidor|competidora|enxadrista|dupla|trio|name|full name|player|player name"
     "|participant|entrant|competitor|pair|capitao|capita|captain|aluno|aluna|estudante|socio|socia|membro"
-    "|member|student|nome social|nome e apelido|nombre|nombre completo|nombre y apellidos|jugador|jugadora"
+    "|member|student|nome social|nome real"
+    "|nome verdadeiro|real name|nome e apelido|nombre|nombre completo|nombre y apellidos|jugador|jugadora"
     "|nom|nom complet|joueur|joueuse|spieler|spielerin|spielername|giocatore|attendee|attendee name"
     "|ticket holder|display name",
     "first": "vorname|prenom|primer nombre|primeiro nome|prenome|first name|first|given name|given names|forename",
@@ -47,14 +49,16 @@ _WORDS: dict[Heading, str] = {
     "|club name|verein|verein ort|circolo|club ciudad|club lieu|equipo|entidade|instituicao|universidade"
     "|organization|team name|associacao|escola|school|loja|store",
     "city": "cidade|cidade estado|cidade uf|municipio|ciudad|ville|ort|citta|city|town",
-    "rating": "rating|rtg|elo|fide|rating fide|elo fide|fide rating|fide elo|irtg|rtgi|nrtg|rtgn|rtg int"
+    "rating": "rating|rtg|elo|fide|rating fide|elo fide|eloi|elon"
+    "|elo int|elo internacional|rating int|rating internacional|fide rating|fide elo|irtg|rtgi|nrtg|rtgn|rtg int"
     "|rtg nac|rating cbx|rating nacional|rating clube|rating inicial|elofide|elonat|elo nac|elo nacional|loc"
     "|rating local|classico|classic|standard|std|rapido|rapid|blitz|dwz|nwz",
-    "category": "categoria|categorias|categoria de premio|divisao|category|categories|division|prize category",
+    "category": "cat|categoria|categorias|categoria de premio|divisao|category|categories|division|prize category",
     "remark": "obs|observacao|observacoes|comentario|comentarios|recado|remark|remarks|note|notes|comment|comments",
     "status": "situacao|status|confirmado|confirmada|confirmacao|presenca|confirmed|attending|going|rsvp"
     "|attendee status|ticket status|order status|situacao da inscricao|status da inscricao"
-    "|status do pagamento|estado de pagamento|estado do pagamento|situacao do pagamento|check in",
+    "|status do pagamento|estado de pagamento|estado do pagamento|situacao do pagamento",
+    "arrived": "check in|checkin|checked in|credenciado|credenciada|credenciamento",
     "title": "titel|titulo|title|tit",
     "other": "no|n|nr|num|numero|number|rk|rank|sno|snr|pos|posicao|lugar|id|fideid|fide id|id fide|idfide"
     "|cbx id|carimbo de data hora|data|hora|data hora|timestamp|date|e mail|email|endereco de e mail"
@@ -88,6 +92,11 @@ _ASKING = re.compile(
     r"(?:(?:seu|sua|teu|tua|your|the)\s)?(?=\S)|\s(?:voce\s(?:e|joga|representa|mora)|are\syou\son)$"
 )
 """What a form puts around the word for what it asks."""
+_OF_WHOM = re.compile(
+    r"\sd[aeo]\s(?:participante|jogador(?:a)?|inscrit[ao]|atleta|alun[ao]|titular|portador(?:a)?)$"
+    r"|^(?:participant|player|attendee|guest|entrant|ticket\sholder)(?:'s)?\s(?=\S)"
+)
+"""Whose the name or the club is, as the lists of ticket offices say it at every column."""
 _EITHER = re.compile(r"/|\bou\b|\be\b|\bor\b|\band\b")
 """What parts the words of a heading that says one thing twice, such as `time / clube`."""
 _PARTS = re.compile(r"[\s/_|,-]+")
@@ -96,7 +105,7 @@ _PARTS = re.compile(r"[\s/_|,-]+")
 def heading_of(cell: str) -> Heading | None:
     """Return what a column holds by the words at its head, None where they are none of the list's."""
     words = _ASKING.sub("", _PARTS.sub(" ", _ENDINGS.sub("", fold(cell))).strip())
-    if found := _HEADINGS.get(words):
+    if found := _HEADINGS.get(words) or _HEADINGS.get(_OF_WHOM.sub("", words)):
         return found
     if numbered := _NUMBERED.fullmatch(words):
         kind = _HEADINGS.get(numbered["word"].strip())

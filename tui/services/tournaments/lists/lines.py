@@ -44,7 +44,12 @@ _QUOTED_CELLS = re.compile(r"""(?P<mark>["'])[^"']*(?P=mark)(?:\s?[,;]\s?(?P=mar
 _CELLS = re.compile(r"""["']\s?[,;]\s?["']""")
 _QUOTED = re.compile(r'"(?P<name>[^",]+,[^",]+)"')
 """A surname and a name in quotation marks, as mail programs write them."""
+_DRAWN_SIGN = "\0"
+_PARTING = re.compile(r"(?<=[\w).])[ ]+\0+[ ]+(?=\w)")
+"""A drawing between two words, which parts them as a dash does."""
 _STRIKE = "\u0336"
+_AND_OTHERS = re.compile(r"(?P<consent>.{1,30}?)(?:,|\s)\s?(?P<others>(?:e|and|mais|com|with|\+)\s\S.*)", re.IGNORECASE)
+"""A message that says of its sender, and of others, that they come."""
 _WIDE_SPACE = re.compile(r"(?<=\S) {3,}(?=\S)")
 _WIDE = str.maketrans("．：（），、；", ".:(),,;")
 _FROM = re.compile(r"(?:de|do|da|from)\s+(?=[A-ZÀ-Þ])")
@@ -147,6 +152,8 @@ def _read_message(message: Message, context: _Context) -> Iterator[Listed]:
         text = f"~{text.replace(_STRIKE, '')}~"
     for crossed in _CROSSED.findall(text):
         yield read_person(_bare(crossed))._replace(doubt="crossed", out=True, line=number)
+        if is_not_coming(clean(_CROSSED.sub("", text))):
+            return
     refuses = bool(_REFUSING.search(message.text))
     text = _bare(_QUOTED.sub(lambda quoted: turned(quoted["name"]), _MAIL.sub("", _CROSSED.sub(" ", text))))
     if message.sender:
@@ -175,6 +182,8 @@ def _from_sender(message: Message, text: str, context: _Context) -> Iterator[Lis
         yield read_person(sender)._replace(remark=clean(text), doubt="not_coming", out=True, line=number)
     elif is_perhaps(text):
         yield read_person(sender)._replace(remark=clean(text), doubt="perhaps", line=number)
+    elif (company := _AND_OTHERS.match(message.text)) and is_consent(company["consent"]):
+        yield read_person(sender)._replace(remark=clean(company["others"]), doubt="two", line=number)
     elif is_word_of_talk(text) or is_talk(text) or not (is_capital(text) or len(text.split()) == 1):
         yield from [_chat(f"{sender}: {text or message.text}", number)] if message.text.strip() else ()
     elif is_capital(text):
@@ -211,7 +220,7 @@ def _read_line(line: str, context: _Context) -> tuple[Listed, ...]:
     if len(cells) > 1 == len(named):
         answer = cells[1] if len(cells) == 2 and (is_not_coming(cells[1]) or is_perhaps(cells[1])) else ""
         people = (read_person(f"{cells[0]} ({answer})" if answer else cells[0]),)
-    elif len(cells) > 1 and any(map(is_rating, cells[1:])):
+    elif len(cells) > 1 and any(is_rating(cell) or not any(map(str.isalnum, cell)) for cell in cells[1:]):
         people = (_guessed(cells),)
     elif separator == "," and len(cells) == 2 and _is_reversed(line, cells, context):
         people = (checked(Listed(turned(line), doubt="turned")),)
@@ -231,8 +240,9 @@ def _is_reversed(line: str, cells: list[str], context: _Context) -> bool:
 def _guessed(cells: list[str]) -> Listed:
     """Return the first cell as the name, the first rating as the rating, and what else there is as the club."""
     name, *others = cells
-    rating = next(read_rating(cell).figure for cell in others if is_rating(cell))
-    club = next((cell for cell in others if not is_rating(cell) and not is_other(cell)), "")
+    rating = next((read_rating(cell).figure for cell in others if is_rating(cell)), None)
+    texts = (cell for cell in others if not is_rating(cell) and not is_other(cell))
+    club = next((cell for cell in texts if any(map(str.isalnum, cell))), "")
     person = read_person(turned(name))
     doubt = "turned" if is_turned(name) else person.doubt
     return checked(person._replace(club=club or person.club, rating=rating, doubt=doubt))
@@ -250,7 +260,8 @@ def _bare(line: str) -> str:
 
 def _unbulleted(line: str) -> str:
     if not line.isascii():
-        line = "".join(sign for sign in line if sign.isascii() or _is_text(sign))
+        line = "".join(sign if sign.isascii() or _is_text(sign) else _DRAWN_SIGN for sign in line)
+        line = _PARTING.sub(" – ", line).replace(_DRAWN_SIGN, "")
     line = line.strip()
     for _ in range(3):
         line, before = _BULLET.sub("", line).strip(), line

@@ -18,6 +18,9 @@ from tui.services.tournaments.lists.tables import NoNames, read_table, without_s
 _MOST_KILOBYTES = 1000
 _VCARD = re.compile(r"\s*BEGIN:VCARD\b", re.IGNORECASE)
 _CONTACT = re.compile(r"FN(?:;[^:]*)?:(?P<name>.*\S.*)")
+_WEB_TABLE = re.compile(r"<tr[\s>].*?<t[dh][\s>]", re.IGNORECASE | re.DOTALL)
+_LINK = re.compile(r"\[(?P<shown>[^\[\]\n]+)\]\((?:https?://|www\.|mailto:)[^()\s]*\)")
+"""A link in Markdown, which stands for its text."""
 _LONGEST_LINE = 20_000
 """Characters of a line that somebody may have written."""
 
@@ -28,6 +31,11 @@ def read_list(text: str) -> tuple[Listed, ...]:
     Raises NoNames where a table has no column with names.
     """
     text = unmangled(text.lstrip("\ufeff"))
+    if _WEB_TABLE.search(text):
+        from tui.services.tournaments.lists.web_pages import web_table
+
+        text = web_table(text)
+    text = _LINK.sub(r"\g<shown>", text)
     if _VCARD.match(text):
         return _contacts(text)
     people = read_table(text)

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui.services.identity.names import clean
-from tui.services.tournaments.lists.answers import is_absence, is_not_coming, is_perhaps, is_waiting
+from tui.services.tournaments.lists.answers import is_absence, is_coming, is_not_coming, is_perhaps, is_waiting
 from tui.services.tournaments.lists.columns import aligned
 from tui.services.tournaments.lists.headings import NAMING, Heading, headings_of
 from tui.services.tournaments.lists.listed import Listed, checked, is_rating, read_rating
@@ -149,10 +149,22 @@ def _is_rule(cells: Sequence[str]) -> bool:
 
 
 def _people(table: Columns) -> tuple[Listed, ...]:
+    """Return whom a table names; who has arrived is an answer only where somebody has."""
+    kinds = [_answered(kind, at, table.lines) for at, kind in enumerate(table.kinds)]
+    table = Columns(tuple(kinds), table.lines)
     people = [*_sections(table)]
     named = [is_turned(person.name) for person in people if not person.out]
     swapped = sum(named) * 2 > len(named)
-    return tuple(_in_order(person, sure=swapped) for person in people if person.name)
+    read = tuple(_in_order(person, sure=swapped) for person in people if person.name)
+    # What people call themselves on the web has figures and signs.
+    nicks = "nick" in kinds and not {"name", "first", "last"}.intersection(kinds)
+    return tuple(person._replace(doubt="") if nicks and person.doubt == "strange" else person for person in read)
+
+
+def _answered(kind: Heading | None, at: int, lines: Sequence[Line]) -> Heading | None:
+    if kind != "arrived":
+        return kind
+    return "status" if any(is_coming(line.cells[at]) for line in lines if at < len(line.cells)) else "other"
 
 
 def _sections(table: Columns) -> Iterator[Listed]:
@@ -185,7 +197,7 @@ def _person(kinds: Sequence[Heading | None], line: Line) -> Listed:
             line.cells[at]
             for heading in wanted
             for at, kind in enumerate(kinds)
-            if kind == heading and at < len(line.cells) and line.cells[at]
+            if kind == heading and at < len(line.cells) and any(map(str.isalnum, line.cells[at]))
         )
         return next(found, "")
 

@@ -50,7 +50,7 @@ _ONE_WORD = re.compile(
 """Words that are a whole message and no name."""
 _FOOTER = re.compile(
     r"(?:ate\sla|chegar|tragam|levem|restam?|sobram?|faltam?|atualizad[oa]|ultima\satualizacao|enviad[oa]\sd[oe]|sent\sfrom|get\soutlook|last\supdate"
-    r"|(?:att|abs|abcs|curtir|responder|like|reply|seguir|follow)(?:,.*)?$|editado|edited|ver\smais|see\smore|ver\straducao"
+    r"|(?:att|abs|abcs|abracos?|atenciosamente|cheers|thanks|(?:kind\s|best\s)?regards|curtir|responder|like|reply|seguir|follow)(?:,.*)?$|editado|edited|ver\smais|see\smore|ver\straducao"
     r"|visualizad\w|seen\sby|postado|posted|updated|\d+\s?(?:h|min|d|sem|w)$|you\sfind\sall|chess-tournament)\b"
 )
 _WHEN = re.compile(
