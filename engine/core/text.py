@@ -11,6 +11,8 @@ from itertools import accumulate
 
 _UNSEEN = ("Mn", "Cf", "Cc")
 """Categories that do not tell two names apart: accents, invisible joiners, control codes."""
+_ACCENTS = dict.fromkeys(range(0x300, 0x370))
+"""The accents of European letters, which are of `_UNSEEN`: most texts have no others."""
 
 _NO_CELL = ((0x1160, 0x11FF), (0x3164, 0x3164), (0xD7B0, 0xD7FB), (0xFFA0, 0xFFA0), (0x1F3FB, 0x1F3FF))
 """Besides the marks: Hangul vowels and finals that join the syllable before them, fillers, skin colours of emoji."""
@@ -42,7 +44,10 @@ def fold(text: str) -> str:
     if spaced.isascii() and spaced.isprintable():
         return spaced.lower()
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", spaced).casefold())
-    return "".join(letter for letter in letters if unicodedata.category(letter) not in _UNSEEN).strip()
+    plain = letters.translate(_ACCENTS)
+    if not (plain.isascii() and plain.isprintable()):
+        plain = "".join(letter for letter in plain if unicodedata.category(letter) not in _UNSEEN)
+    return plain.strip()
 
 
 def cell_width(text: str) -> int:

@@ -166,6 +166,7 @@ def _alone() -> re.Pattern[str]:
     return re.compile(rf"{_AS_EMOJI}(?!{JOINER})")
 
 
+@lru_cache(maxsize=1024)
 def _seen(char: str) -> str:
     if char.isspace() or char in _BLANK:
         return " "

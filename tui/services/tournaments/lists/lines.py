@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from tui.services.identity.names import clean
@@ -44,6 +45,8 @@ _QUOTED_CELLS = re.compile(r"""(?P<mark>["'])[^"']*(?P=mark)(?:\s?[,;]\s?(?P=mar
 _CELLS = re.compile(r"""["']\s?[,;]\s?["']""")
 _QUOTED = re.compile(r'"(?P<name>[^",]+,[^",]+)"')
 """A surname and a name in quotation marks, as mail programs write them."""
+_NO_LETTER = re.compile(r"[^\x00-\x7f\w]")
+"""Signs among which drawings are."""
 _DRAWN_SIGN = "\0"
 _PARTING = re.compile(r"(?<=[\w).])[ ]+\0+[ ]+(?=\w)")
 """A drawing between two words, which parts them as a dash does."""
@@ -253,13 +256,17 @@ def _is_turned_line(line: str) -> bool:
     return len(cells) == 2 and is_turned(line) and not any(map(is_rating, map(str.strip, cells))) and "\t" not in line
 
 
+@lru_cache(maxsize=1 << 14)
 def _bare(line: str) -> str:
     """Return a line without numbers, bullets, emphasis and drawings around its names."""
-    return _WIDE_SPACE.sub("\t", _EMPHASIS.sub("", _unbulleted(line)).strip())
+    bare = _EMPHASIS.sub("", _unbulleted(line)).strip()
+    return _WIDE_SPACE.sub("\t", bare) if "   " in bare else bare
 
 
+@lru_cache(maxsize=1 << 14)
 def _unbulleted(line: str) -> str:
-    if not line.isascii():
+    # A list is gone through twice: for its titles, then for its people.
+    if _NO_LETTER.search(line):
         line = "".join(sign if sign.isascii() or _is_text(sign) else _DRAWN_SIGN for sign in line)
         line = _PARTING.sub(" – ", line).replace(_DRAWN_SIGN, "")
     line = line.strip()
@@ -270,6 +277,7 @@ def _unbulleted(line: str) -> str:
     return _TEAM_NUMBER.sub("", line.strip())
 
 
+@lru_cache(maxsize=1024)
 def _is_text(sign: str) -> bool:
     """Tell whether a sign is no drawing: emoji, arrows, ticks, and what joins or colours them."""
     drawing = unicodedata.category(sign) in ("So", "Sk", "Cf", "Co", "Cn", "Me") or "\ufe00" <= sign <= "\ufe0f"

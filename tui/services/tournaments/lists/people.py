@@ -47,6 +47,8 @@ _CONTACT = re.compile(
     r"|\(?\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\)?)$"
 )
 """An address, a telephone or a day of birth behind a name, which is left away."""
+_DIGITS = re.compile(r"@|\d[\d\s().-]{6,}\d|\d[/.]\d\d?[/.]\d")
+"""What any of these has: most names have none, and `_CONTACT` takes long to find that out."""
 _TEAM = re.compile(r"\s(?:e|and)\s|[/&+]")
 _QUOTED = re.compile(r"""^["'“”‘’«»]+(?P<name>[^"“”«»]+)["'“”‘’«»]+$""")
 
@@ -88,7 +90,7 @@ def _shortened(person: Listed) -> Listed:
     last = name[-1:]
     if last in _CLOSING and (found := _BRACKETS.match(name)):
         return _behind(person._replace(name=found["name"]), found["inside"], sure=True)
-    if (last.isdigit() or last == ")" or "@" in name) and (found := _CONTACT.match(name)):
+    if (last.isdigit() or last == ")" or "@" in name) and _DIGITS.search(name) and (found := _CONTACT.match(name)):
         return person._replace(name=found["name"])
     if last.isdigit() and (found := _FIGURE.match(name)) and person.rating is None and not person.doubt:
         rating = read_rating(found["figure"])
