@@ -8,7 +8,7 @@ _CROSSED = ("s", "del", "strike")
 
 
 def web_table(text: str) -> str:
-    """Return the rows of a page's tables as lines, each row on the line of its end, with tabs between its cells."""
+    """Return the rows of a page's tables as lines with tabs between their cells."""
     page = _Page()
     page.feed(text)
     page.close()
