@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from tournaments.games import Held, MemberChange, PlayedGame, games_of, rated
+from tournaments.kept import kept_with_state
 from tournaments.model import Entrant, EntrantId, Member, Pairing, Tournament
 from tournaments.placing import Placed, placings
 from tournaments.points import points_for
@@ -87,29 +88,12 @@ class EntrantRound(msgspec.Struct, frozen=True):
     asked: bool = False
 
 
-_KEPT = "standings"
-"""Under this name a state keeps its standings; no field of it."""
-
-
+@kept_with_state
 def standings(tournament: Tournament) -> tuple[Standing, ...]:
     """Return a line for everybody, from the top; before the first round in order of registration.
 
-    It is live: a table's result counts as soon as it is there. A state keeps its standings: screens ask often.
+    It is live: a table's result counts as soon as it is there.
     """
-    kept: tuple[Standing, ...] | None = vars(tournament).get(_KEPT)
-    if kept is None:
-        kept = vars(tournament)[_KEPT] = _reckoned(tournament)
-    return kept
-
-
-def champions(tournament: Tournament) -> tuple[EntrantId, ...]:
-    """Return everybody who shares the first place of a tournament that is over; nobody before its end."""
-    if not tournament.finished or not tournament.rounds:
-        return ()
-    return tuple(line.entrant.id for line in standings(tournament) if line.place == 1)
-
-
-def _reckoned(tournament: Tournament) -> tuple[Standing, ...]:
     played, now = rated(tournament)
     tallies = _tallies(tournament, played)
     entrants = {entrant.id: entrant for entrant in tournament.entrants}
@@ -124,6 +108,13 @@ def _reckoned(tournament: Tournament) -> tuple[Standing, ...]:
         return tuple(lines)
     # Who is level on a ladder while it runs stands in the order of what the games gave.
     return tuple(sorted(lines, key=lambda line: (line.low, -(line.score or 0), -line.wins, line.games)))
+
+
+def champions(tournament: Tournament) -> tuple[EntrantId, ...]:
+    """Return everybody who shares the first place of a tournament that is over; nobody before its end."""
+    if not tournament.finished or not tournament.rounds:
+        return ()
+    return tuple(line.entrant.id for line in standings(tournament) if line.place == 1)
 
 
 class _Tally(msgspec.Struct):

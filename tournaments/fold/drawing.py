@@ -17,6 +17,7 @@ from tournaments.errors import TournamentError
 from tournaments.fold.apart import apart_numbers
 from tournaments.format import FieldOfPlayers, Final
 from tournaments.formats import format_named
+from tournaments.kept import kept_with_state
 from tournaments.lots import round_lots
 from tournaments.model import Draft, EntrantId, Pairing, Round, Tournament, TournamentSettings, Why
 from tournaments.tables import scoring_at
@@ -100,22 +101,12 @@ def left_behind(tournament: Tournament, going_on: tuple[EntrantId, ...]) -> tupl
     return tuple(order)
 
 
-_PLANNED = "rounds_planned"
-"""Under this name a state keeps how many rounds are planned; no field of it."""
-
-
+@kept_with_state
 def rounds_planned(tournament: Tournament) -> int:
     """Return the most rounds until the running stage is over, with the final table and all before it.
 
-    Before the first round it counts whoever would be seated now. A state keeps their number: pages ask often.
+    Before the first round it counts whoever would be seated now.
     """
-    kept: int | None = vars(tournament).get(_PLANNED)
-    if kept is None:
-        kept = vars(tournament)[_PLANNED] = _rounds_planned(tournament)
-    return kept
-
-
-def _rounds_planned(tournament: Tournament) -> int:
     if tournament.finished:
         return len(tournament.rounds)
     field = field_of(tournament)
