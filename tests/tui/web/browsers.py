@@ -149,12 +149,14 @@ class Browsers:
         return await asyncio.open_connection("127.0.0.1", self.server.port)
 
     async def says(self, text: bytes) -> bytes:
-        """Send bytes as they are and return all that comes back until the hall hangs up."""
+        """Send bytes as they are and return all that comes back until the hall hangs up, or a stream has begun."""
         reader, writer = await self.wire()
         writer.write(text)
         found = b""
         with suppress(ConnectionError):
             while more := await reader.read(65536):
                 found += more
+                if b"text/event-stream" in found:
+                    break
         writer.close()
         return found
