@@ -71,16 +71,15 @@ class ActionChoices:
         first = len(others) + 1 if own else 1
         news = [choice for choice in named_briefly if self.actions[choice.name] not in numbers]
         useless = [choice.name for choice in news if game_ui.comes_last(view, self.actions[choice.name])]
-        if 1 < len(useless) < len(news):
-            news = news[: -len(useless)]
-            several = localizer.listed(in_runs(useless, localizer))
-            self.offered = [*self._listed(news, first, localizer), localizer("lines.useless", numbers=several)]
-        else:
-            self.offered = self._listed(news, first, localizer)
+        together = useless if 1 < len(useless) < len(news) else []
+        self.offered = self._listed(news[: len(news) - len(together)], first, localizer)
         """The choices as they are listed when the seat is asked: of very many the first and the last.
 
         Several that are seldom of use stand in one line, by their numbers.
         """
+        if together:
+            numbers_said = localizer.listed(in_runs(together, localizer))
+            self.offered.append(localizer("lines.useless", numbers=numbers_said))
         self.whole = self._listed(self._choices, first, localizer)
         """All choices in the same way, by their whole names."""
 
