@@ -182,6 +182,7 @@ class ResultDialog(Dialog[ResultForm | None]):
         self._entry = ResultEntry(table, self._kept)
         brought = tournament_session.purses.brought(tournament_session.tournament, number, pairing)
         self._purses = format_purses(formatter.words, brought)
+        self._money = sum(brought)
         self._wrong = ""
 
     def compose(self) -> ComposeResult:
@@ -240,6 +241,9 @@ class ResultDialog(Dialog[ResultForm | None]):
         form, seats = self._entry.form, self._pairing.seats
         if form is None:
             missing = self._note_text(self._entry.missing())
+            if self._money and way.keys == "figures":
+                left = self._money - sum(cell or 0 for row in typed.cells for cell in row)
+                content += Content.styled(words("result.money_left", left=left, total=self._money) + "\n", "$faint")
             # Asked for with `enter` it stands below already.
             return content if missing == self._wrong else content + Content.styled(missing, "$warning")
         try:

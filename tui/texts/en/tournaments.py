@@ -292,6 +292,7 @@ STRINGS: dict[str, str] = {
     "result.way.scores.help": "Type what each of them scored ({unit}), from the top down; enter goes to the next.",
     "result.hands.one": "{count} hand: + and − change it.",
     "result.hands.other": "{count} hands: + and − change it.",
+    "result.money_left": "{left} of {total} left",
     "result.sum": "sum",
     "result.scores.sum": "sum {found} of {total}",
     "result.missing.scores": "No score yet for: {names}.",

@@ -290,6 +290,7 @@ STRINGS: dict[str, str] = {
     "result.way.scores.help": "Digite o que cada um fez ({unit}), de cima para baixo; enter vai ao próximo.",
     "result.hands.one": "{count} mão: + e − mudam.",
     "result.hands.other": "{count} mãos: + e − mudam.",
+    "result.money_left": "restam {left} de {total}",
     "result.sum": "soma",
     "result.scores.sum": "soma {found} de {total}",
     "result.missing.scores": "Falta o placar de: {names}.",

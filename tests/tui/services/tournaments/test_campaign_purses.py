@@ -324,7 +324,9 @@ async def test_a_result_of_another_sum_is_refused_while_its_figures_can_still_be
     async with evening.app.run_test(size=(80, 24)) as pilot:
         evening.app.push_screen(DeskScreen(evening.session))
         await press(pilot, "2", "enter")
-        await press(pilot, *"2500", "enter", *"700", "enter", *"500", "enter", *"200")
+        await press(pilot, *"2500", "enter", *"700", "enter", *"500", "enter")
+        assert "restam 300 de 4.000" in shown(pilot)
+        await press(pilot, *"200")
         assert "A soma é 3.900, e teria de ser 4.000." in shown(pilot) and "enter grava" not in shown(pilot)
         await press(pilot, "enter")
         assert isinstance(evening.app.screen, ResultDialog)
