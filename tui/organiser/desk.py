@@ -32,6 +32,7 @@ from tui.organiser.pane import TABS, Pane, next_step
 from tui.organiser.player_log import HistoryPane, LogPane
 from tui.organiser.round import RoundPane
 from tui.organiser.standings import StandingsPane
+from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
 from tui.services.tournaments.entry import Names
 from tui.services.tournaments.opponent_calls import OpponentCalls
@@ -39,7 +40,14 @@ from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.styled_text import StyledText, plain_text
 from tui.texts.tournament import TournamentFormatter
-from tui.texts.tournament_desk import DeskQuestion, draw_questions, is_too_few, unscored_question, waiting_question
+from tui.texts.tournament_desk import (
+    DeskQuestion,
+    draw_questions,
+    is_too_few,
+    rebuys_question,
+    unscored_question,
+    waiting_question,
+)
 from tui.texts.tournament_log import format_act
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, KnownNameDialog
 from tui.widgets.form import TabBar
@@ -351,7 +359,7 @@ class DeskScreen(DeskLinks):
 
     @work
     async def action_draw_up(self) -> None:
-        """Draw up the next round; too few for points are offered to play without."""
+        """Draw up the next round, or offer what it takes where it is refused."""
         found, words = self.tournament_session, self.words
         if found.waiting.people and not found.tournament.rounds:
             self.say(waiting_question(found, words), bad=True)
@@ -365,16 +373,33 @@ class DeskScreen(DeskLinks):
             with self.signed:
                 found.draw_up()
         except CarteadoError as error:
-            if not is_too_few(error) or not await self._agrees(unscored_question(error, words)):
+            if not await self._mended(error):
                 self.say(words.error(error), bad=True)
                 return
-            self.set_scored(False)
             self.attempt(found.draw_up)
         else:
             self.say_last()
         if found.tournament.rounds:
             self.query_one(RoundPane).number = len(found.tournament.rounds)
             self.open_tab("round")
+
+    async def _mended(self, error: CarteadoError) -> bool:
+        """Offer to play without points where too few do, and re-buys to those who are broke; tells whether that did."""
+        if is_too_few(error):
+            return await self._agrees(unscored_question(error, self.words)) and self.set_scored(False)
+        broke = error.data.get("broke")
+        campaign = self.tournament_session.purses.campaign_of(self.tournament_session.tournament)
+        if not isinstance(broke, tuple) or campaign is None:
+            return False
+        if not await self._agrees(rebuys_question(broke, self.words)):
+            return False
+        by = LocalOrganiser(clean(self.session.settings.name))
+
+        def give() -> None:
+            for name in broke:
+                self.context.campaigns.rebuy(campaign.id, name, by=by)
+
+        return self.attempt(give)
 
     async def _agrees(self, question: DeskQuestion) -> bool:
         """Ask a question; tells whether the organiser goes on."""

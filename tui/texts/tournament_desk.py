@@ -94,6 +94,12 @@ def unscored_question(error: CarteadoError, words: Words) -> DeskQuestion:
     return DeskQuestion(words("desk.unscored.ask", **error.data), words("desk.unscored.yes"))
 
 
+def rebuys_question(broke: Sequence[str], words: Words) -> DeskQuestion:
+    """Return the question whether those who have nothing left are given a re-buy."""
+    names = ", ".join(map(clean, broke))
+    return DeskQuestion(words("desk.rebuys.ask", count=len(broke), names=names), words("desk.rebuys.yes"))
+
+
 def waiting_question(tournament_session: TournamentSession, words: Words) -> str:
     """Return who still needs a partner, as a question."""
     names = " & ".join(clean(member.name) for member in tournament_session.waiting.people)

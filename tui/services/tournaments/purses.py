@@ -206,9 +206,9 @@ class TournamentPurses:
                 if refusal is not None:
                     broke.append(account.name)
         if len(broke) > 1:
-            raise CarteadoError("purses_empty", names=", ".join(broke))
+            raise CarteadoError("purses_empty", names=", ".join(broke), broke=tuple(broke))
         if broke:
-            raise CarteadoError("purse_empty", name=broke[0])
+            raise CarteadoError("purse_empty", name=broke[0], broke=tuple(broke))
 
     def _remember(self, tournament: Tournament, pairing: Pairing) -> None:
         """Let the club know people as they write their names: the ledger has them as names are compared."""

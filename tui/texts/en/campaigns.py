@@ -139,7 +139,7 @@ STRINGS: dict[str, str] = {
     "error.person_banned": "{name} may not sit down before {moment}; the organiser may lift the ban.",
     "error.purse_reserved": "The purse of {name} is at a table: match {match}.",
     "error.purse_empty": "{name} is broke: the organiser gives a re-buy with r, on the page of the campaign.",
-    "error.purses_empty": "{names} are broke: the organiser gives the re-buys with r, on the page of the campaign (t, c).",
+    "error.purses_empty": "Broke: {names}. Re-buys: p, or r on the page of the campaign (t, c).",
     "error.purse_not_empty": "{name} still has {purse}: a re-buy is for whoever is broke.",
     "error.purse_too_small": "The purse of {name} holds {purse}: so much cannot be taken from it.",
     "error.purses_changed": "The purses have changed meanwhile: begin the match again.",

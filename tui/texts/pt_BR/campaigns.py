@@ -139,7 +139,7 @@ STRINGS: dict[str, str] = {
     "error.person_banned": "{name} não pode se sentar antes de {moment}; quem organiza pode suspender a expulsão.",
     "error.purse_reserved": "A bolsa de {name} está em uma mesa: partida {match}.",
     "error.purse_empty": "{name} ficou sem nada: quem organiza dá uma recompra com r, na página da campanha.",
-    "error.purses_empty": "{names} ficaram sem nada: quem organiza dá as recompras com r, na página da campanha (t, c).",
+    "error.purses_empty": "Sem bolsa: {names}. Recompras: p, ou r na página da campanha (t, c).",
     "error.purse_not_empty": "{name} ainda tem {purse}: a recompra é para quem ficou sem nada.",
     "error.purse_too_small": "A bolsa de {name} tem {purse}: não dá para tirar tanto.",
     "error.purses_changed": "As bolsas mudaram enquanto isso: comece a partida de novo.",

@@ -358,3 +358,16 @@ async def test_figures_whose_sum_is_wrong_are_corrected_one_by_one_in_lines(even
 
 async def _play_nothing(_match: LiveMatch) -> None:
     raise AssertionError("nothing is played here")
+
+
+async def test_who_is_broke_is_given_a_rebuy_where_the_next_round_is_drawn(evening: Evening) -> None:
+    evening.report(Ana=2000, Bia=2000, Caio=0, Duda=0)
+    async with evening.app.run_test(size=(80, 24)) as pilot:
+        evening.app.push_screen(DeskScreen(evening.session))
+        await press(pilot, "p")
+        assert "ficaram sem nada. Dar as recompras e sortear?" in shown(pilot)
+        await press(pilot, "n")
+        assert len(evening.session.tournament.rounds) == 1 and "recompra" in shown(pilot)
+        await press(pilot, "p", "s")
+        assert len(evening.session.tournament.rounds) == 2
+        assert evening.purses == {"Ana": 2000, "Bia": 2000, "Caio": FIRST, "Duda": FIRST}
