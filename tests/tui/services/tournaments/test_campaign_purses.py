@@ -367,7 +367,7 @@ async def test_who_is_broke_is_given_a_rebuy_where_the_next_round_is_drawn(eveni
         await press(pilot, "p")
         assert "ficaram sem nada. Dar as recompras e sortear?" in shown(pilot)
         await press(pilot, "n")
-        assert len(evening.session.tournament.rounds) == 1 and "recompra" in shown(pilot)
+        assert len(evening.session.tournament.rounds) == 1 and "Recompras: p" in shown(pilot)
         await press(pilot, "p", "s")
         assert len(evening.session.tournament.rounds) == 2
         assert evening.purses == {"Ana": 2000, "Bia": 2000, "Caio": FIRST, "Duda": FIRST}
