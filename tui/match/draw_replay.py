@@ -41,8 +41,6 @@ _QUIZ_KEY = ("z", "key.replay.quiz")
 _ROOMY = (70, 20)
 _WIDE = 100
 """From so many cells on the bar says apart where one's own mistakes and everybody's are; the panel says it always."""
-_WHOLE = 34
-"""Cells from which on sentences of the list are not cut."""
 _FEWEST_MOVES, _SHARED = 7, 26
 """How many rows the moves have at least beside a panel, and from which height on both are shown."""
 
@@ -182,14 +180,13 @@ def draw_moves(canvas: Canvas, rect: Rect, review: Review) -> None:
 def _rows_of_moves(moves: Sequence[LogLine], at: int, width: int, height: int) -> list[tuple[int, str, bool]]:
     """Return the rows around the last move up to a ply: the number of its move, its text, and whether a move begins.
 
-    A long sentence has several rows where the list is broad; elsewhere it is cut.
+    A long sentence has several rows.
     """
     last = max((index for index, line in enumerate(moves) if line.ply <= at), default=-1)
     rows, here = list[tuple[int, str, bool]](), -1
     for index in range(max(last - height, 0), min(last + height + 1, len(moves))):
         line = moves[index]
-        whole = width >= _WHOLE and not line.heading
-        texts = wrap(line.text, width, " ") if whole else (line.text,)
+        texts = (line.text,) if line.heading else wrap(line.text, width, " ")
         rows += [(index, text, text is texts[0]) for text in texts]
         if index == last:
             here = len(rows) - 1
@@ -249,6 +246,8 @@ def _status(canvas: Canvas, y: int, review: Review) -> None:
     if cell_len(text) + cell_len(marks) + 4 < room or not text:
         canvas.right(canvas.width - 1, y, fit(marks, room), palette.dim)
         room -= cell_len(marks) + 4
+    if cell_len(text) > room and is_roomy(canvas.width, canvas.height):  # the list has the sentences whole
+        text = next((sentence for sentence in sentences if cell_len(sentence) <= room), "")
     canvas.put(x + 3, y, fit(text, room), palette.turn)
 
 

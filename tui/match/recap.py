@@ -49,7 +49,7 @@ def joined(title: str, lines: Sequence[str], cells: int) -> str:
         text = f"{title} {'… ' if at else ''}{' '.join(lines[at:])}"
         if cell_len(text) <= cells:
             return text
-    return fit(f"{title} {lines[-1]}", cells)
+    return fit(f"{title} {lines[-1]}", cells) if cell_len(lines[-1]) > cells else lines[-1]
 
 
 def written_at(canvas: Canvas) -> dict[str, str]:

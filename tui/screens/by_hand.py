@@ -31,7 +31,7 @@ from tui.widgets.page import FilledPage
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.setup_page import SetupPage
 
-_STARTED = (Column(10), Column(8), Column(), Column(14, right=True))
+_STARTED = (Column(11), Column(8), Column(), Column(14, right=True))
 
 
 class TypedMatchesScreen(ListPage):

@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Key
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
@@ -66,7 +67,8 @@ class DeckBuilderScreen(Page[None]):
         key("escape", "leave", "key.decks.back"),
     ]
     CSS = """
-    DeckBuilderScreen #left, DeckBuilderScreen #right { width: 2fr; height: 1fr; }
+    DeckBuilderScreen #left { width: 2fr; height: 1fr; }
+    DeckBuilderScreen #right { width: 40; height: 1fr; }
     DeckBuilderScreen #collection, DeckBuilderScreen #deck { height: 1fr; margin: 0; }
     DeckBuilderScreen #find { margin: 0 1; }
     DeckBuilderScreen #summary { height: auto; padding: 0 1; }
@@ -96,7 +98,7 @@ class DeckBuilderScreen(Page[None]):
             with Vertical(id="right"):
                 yield Static("", id="summary")
                 yield RowList(_COLUMNS, id="deck", one_click=False)
-                with VerticalScroll(id="wrong"):
+                with VerticalScroll(id="wrong", can_focus=False):
                     yield Static("", id="faults")
             yield CardView()
 
@@ -171,6 +173,11 @@ class DeckBuilderScreen(Page[None]):
     @on(Input.Submitted, "#find")
     def _submitted(self) -> None:
         self.query_one("#collection").focus()
+
+    def on_key(self, event: Key) -> None:
+        """Go down to the list from what is typed, as Enter does."""
+        if event.key == "down" and self.query_one("#find").has_focus:
+            self.query_one("#collection").focus()
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:

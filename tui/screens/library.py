@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _PAGE = 100
 
 _COLUMNS = (
-    Column(10),
+    Column(11),
     Column(8),
     Column(),
     Column(13),

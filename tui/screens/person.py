@@ -29,7 +29,7 @@ from tui.widgets.page import FilledPage
 from tui.widgets.rating_chart import CHART_MARGIN, chart_lines
 from tui.widgets.row_list import Column, Row, RowList
 
-_MATCHES: tuple[Column, ...] = (Column(10), Column(8), Column(), Column(8, right=True), Column(5, right=True))
+_MATCHES: tuple[Column, ...] = (Column(11), Column(8), Column(), Column(8, right=True), Column(5, right=True))
 _GROUPS: tuple[Column, ...] = (
     Column(),
     Column(8, right=True),
@@ -37,7 +37,7 @@ _GROUPS: tuple[Column, ...] = (
     Column(8, right=True),
     Column(8, right=True),
 )
-_RECORDS = (Column(), Column(10), Column(8), Column(24, from_width=100))
+_RECORDS = (Column(), Column(11), Column(8), Column(24, from_width=100))
 _RATINGS = (Column(), Column(7, right=True), Column(14, right=True))
 _CHOICES = (Column(26), Column())
 _COLUMNS: Mapping[str, tuple[Column, ...]] = {

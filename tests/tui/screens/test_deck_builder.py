@@ -68,6 +68,8 @@ async def test_cards_are_found_added_removed_and_a_change_is_taken_back(tmp_path
         assert "ATK 900" in shown(pilot)
         await press(pilot, "escape", "t")
         assert "Mão de teste" in shown(pilot)
+        await press(pilot, "escape", "slash", "down", "a")
+        assert "5×" in shown(pilot), "down leads from what is typed to the list"
 
 
 async def test_a_wide_builder_shows_the_marked_card_as_a_card_beside_the_lists(tmp_path: Path) -> None:

@@ -76,6 +76,8 @@ def _draw_battle(pen: ChamaDrawContext, rect: Rect, battle: Battle) -> None:
         return localizer("chama.battle.title", **names, **where)
 
     title = pen.localizer.fitting(rect.width - 6, battle_title)
+    if cell_len(title) > rect.width - 6:
+        title = pen.localizer("chama.battle.title.brief", attacker=pen.brief(battle.attacker), **where)
     inside = _title(pen, rect, title, pen.palette.turn, True)
     lines = [(line, style) for text, style in _outlook(pen, battle) for line in wrap(text, inside.width)]
     below = 0
@@ -111,14 +113,13 @@ def _draw_sides(pen: ChamaDrawContext, inside: Rect, battle: Battle, room: int) 
 
 
 def _whose(pen: ChamaDrawContext, x: int, y: int, side: _Side, end: int = 1 << 30) -> int:
-    """Write the side's name, before it its label where both end before a cell; returns where its cards may begin."""
+    """Write the side's name, before it its label where both end before a cell; returns the cell after them."""
     word, name = pen.localizer(side.label), pen.brief(side.seat)
     after = x
     if x + cell_len(f"{word} {name}") <= end:
         after = pen.canvas.put(x, y, f"{word} ", pen.palette.dim)
     asked = side.seat in pen.table_model.asked
-    after = pen.canvas.put(after, y, fit(name, end - after), pen.palette.turn if asked else pen.palette.bold)
-    return max(after, x + len(word) + 9) + 1
+    return pen.canvas.put(after, y, fit(name, end - after), pen.palette.turn if asked else pen.palette.bold)
 
 
 def _leads(side: _Side) -> bool | None:
@@ -182,7 +183,8 @@ def _draw_cards(pen: ChamaDrawContext, area: Rect, seat: Seat, cards: Sequence[C
 
 
 def _side(pen: ChamaDrawContext, inside: Rect, y: int, side: _Side) -> None:
-    x, seat, fighter = _whose(pen, inside.x, y, side), side.seat, side.fighter
+    after, seat, fighter = _whose(pen, inside.x, y, side), side.seat, side.fighter
+    x = max(after, inside.x + len(pen.localizer(side.label)) + 9) + 1
     if fighter is None:
         pen.canvas.put(x, y, "…", pen.palette.dim)
         return
@@ -191,7 +193,9 @@ def _side(pen: ChamaDrawContext, inside: Rect, y: int, side: _Side) -> None:
     parts += [f"+{pen.localizer.session.rank(card)}" for card in fighter.reinforcements]
     parts += [f"+{pen.card(aid.card, aid.seat)} {pen.brief(aid.seat)}" for aid in fighter.aid]
     start = pen.canvas.right(inside.x + inside.width, y, *_total(pen, side))
-    pen.canvas.put(x, y, fit(" ".join(parts), start - x - 1), pen.suit(seat))
+    text = " ".join(parts)
+    x = x if x + cell_len(text) < start else after + 1
+    pen.canvas.put(x, y, fit(text, start - x - 1), pen.suit(seat))
 
 
 def outlook_key(battle: Battle, ask: ChamaAsk) -> str:

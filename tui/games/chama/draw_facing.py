@@ -90,7 +90,7 @@ def _draw_half(half: _Half, pen: ChamaDrawContext, rect: Rect) -> None:
     rows = ROWS if tip_up else ROWS[::-1]
     part_of_rows(pen, Rect(rect.x + 1, top, left - 3, tall), seat, size, rows)
     beside = Rect(rect.x + left, line.y - pool if tip_up else line.y + 1, rect.width - left - 1, pool)
-    draw_pool(pen, beside, seat, below_pool(pen, seat), tall=True)
+    draw_pool(pen, beside, seat, below_pool(pen, seat, beside.width - 1), tall=True)
 
 
 def _draw_facing_heading(pen: ChamaDrawContext, line: Rect, seat: Seat) -> None:

@@ -88,13 +88,13 @@ def _draw_box(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> None:
         size = _LARGE if inside.height >= _LARGE_ROWS and left > _LARGE.width * 3 else _MEDIUM if tall else _SMALL
         _formation(pen, Rect(inside.x, inside.y, left, inside.height), seat, size, heading)
         beside = Rect(inside.x + left, inside.y, inside.width - left, inside.height)
-        draw_pool(pen, beside, seat, below_pool(pen, seat), tall=tall)
+        draw_pool(pen, beside, seat, below_pool(pen, seat, (beside.width - 1) * (1 + tall)), tall=tall)
     else:
         height = _TALL_ROWS if inside.height > _TALL_ROWS else min(3, inside.height)
         size = _MEDIUM if tall and inside.height > _TALL_ROWS else _SMALL
         _formation(pen, Rect(inside.x, inside.y, inside.width, height), seat, size, heading)
         under = Rect(inside.x, inside.y + height, inside.width, inside.height - height)
-        draw_pool_lines(pen, under, seat, below_pool(pen, seat))
+        draw_pool_lines(pen, under, seat, below_pool(pen, seat, under.width - 1))
 
 
 def _frame(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> str:
@@ -165,11 +165,10 @@ def _cut_name(pen: ChamaDrawContext, seat: Seat, cells: int) -> str:
 
 
 def counts_within(forms: Sequence[str], room: int) -> str:
-    """Return the longest of some forms of a seat's counts that has room."""
-    for form in forms:
-        if cell_len(form) <= room:
-            return form
-    return fit(forms[-1], room)
+    """Return the longest of some forms of a seat's counts that has room, else as many counts as have."""
+    parts = forms[-1].split("·")
+    fewer = ("·".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))
+    return next((form for form in (*forms, *fewer) if cell_len(form) <= room), fit(parts[0], room))
 
 
 def counts_of(pen: ChamaDrawContext, seat: Seat) -> tuple[str, ...]:
@@ -334,14 +333,23 @@ def _empty_place(pen: ChamaDrawContext, rect: Rect, label: str, style: Style) ->
 # ---- What binds a seat -----------------------------------------------------------------------------------------------
 
 
-def below_pool(pen: ChamaDrawContext, seat: Seat) -> tuple[str, Style] | None:
-    """Return the content below the pool: for spectators an open hand, else what binds it."""
+def below_pool(pen: ChamaDrawContext, seat: Seat, width: int) -> tuple[str, Style] | None:
+    """Return the content below the pool: for spectators an open hand, else what binds it, in a few cells."""
     hand = pen.hand_of(seat) if pen.table_model.me is None else None
     if hand is not None:
-        ranks = " ".join(pen.localizer.session.rank(card) for card in HAND_ORDER for _ in range(hand.count(card)))
-        return pen.localizer("chama.seat.hand", cards=ranks or "–"), pen.suit(seat)
+        ranks = [pen.localizer.session.rank(card) for card in HAND_ORDER for _ in range(hand.count(card))]
+        texts = (pen.localizer("chama.seat.hand", cards=between.join(ranks) or "–") for between in (" ", ""))
+        return next((text for text in texts if cell_len(text) <= width), "".join(ranks)), pen.suit(seat)
     bonds = " · ".join(_bonds(pen, seat))
+    if cell_len(bonds) > width and (bound := _bound(pen, seat)):
+        bonds = pen.localizer("chama.truce.short", pacts=", ".join(pen.name(other) for other in bound))
     return (bonds, pen.palette.turn) if bonds else None
+
+
+def _bound(pen: ChamaDrawContext, seat: Seat) -> list[Seat]:
+    """Return with whom an armistice binds the seat."""
+    sides = [(truce.launcher, truce.target) for truce in pen.view.truces]
+    return [target if launcher == seat else launcher for launcher, target in sides if seat in (launcher, target)]
 
 
 def _bonds(pen: ChamaDrawContext, seat: Seat) -> Iterator[str]:

@@ -149,7 +149,8 @@ def _draw_head(pen: ChamaDrawContext, line: Rect) -> None:
     titles = title(pen.localizer, view)
     if not view.turn or view.ask is ChamaAsk.CUT:
         x = canvas.put(line.x + 1, line.y, f"{titles[0]}  ", palette.bold, line.width - 1)
-        canvas.put(x, line.y, fit(pen.localizer("chama.setup"), line.x + line.width - 1 - x), palette.dim)
+        text, room = pen.localizer("chama.setup"), line.x + line.width - 1 - x
+        canvas.put(x, line.y, fit(text if cell_len(text) <= room else text.partition(":")[0], room), palette.dim)
         return
     narrow = line.width < 100
     key = "chama.turn.number.short" if narrow else "chama.turn.number"

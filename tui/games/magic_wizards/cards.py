@@ -19,6 +19,7 @@ from engine.games.magic_wizards.frames import AttackFrame, BearingFrame
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.effect_text import ELEMENT, TYPE
+from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer
 
 ANSWERS = KeyFamily("magic_wizards.answers.{}", get_args(Answering))
@@ -71,12 +72,14 @@ def letters_of(localizer: Localizer, card: FieldCardView, room: int = 1, *, near
     return letters.upper() if near else letters.lower()
 
 
-def kind_in_brief(localizer: Localizer, card: Card) -> str:
-    """Return level, element and type of a monster in few cells, else what kind of card it is."""
+def kind_in_brief(localizer: Localizer, card: Card, cells: int = 80) -> str:
+    """Return level, element and type of a monster, else the kind of card, as much as is whole."""
     if card.element is None or card.type is None:
-        return text_of(localizer).kind(card)
+        kind = text_of(localizer).kind(card)
+        return kind if cell_len(kind) <= cells else kind.partition(" · ")[0]
     names = {"element": localizer(ELEMENT(card.element)), "type": localizer(TYPE(card.type))}
-    return localizer("magic_wizards.brief", level=card.level, **names)
+    texts = (localizer("magic_wizards.brief", level=card.level, **names), " ".join(names.values()))
+    return next((text for text in texts if cell_len(text) <= cells), names["type"])
 
 
 def hand_of(view: MagicView) -> tuple[Piece, ...]:

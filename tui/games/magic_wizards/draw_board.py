@@ -107,7 +107,9 @@ def draw_board_table(pen: DrawContext, body: Rect) -> None:
     above, under = split(right, right.height - HAND)
     draw_panel(pen, above)
     draw_list(pen, under, rows) if rows else draw_hand(pen, under, near)
-    _, last = split(rest, _draw_legend(pen, rest))
+    # The last sentence is whole before what the signs mean has all its lines.
+    lines = len(folded(pen.table_model.log[-1], rest.width - 1)) if pen.table_model.log else 0
+    _, last = split(rest, _draw_legend(pen, rest._replace(height=rest.height - lines)))
     draw_last(pen, last)
 
 

@@ -21,6 +21,7 @@ from tui.games.magic_wizards.draw_field import draw_card, draw_player
 from tui.games.magic_wizards.draw_hand import draw_cards, turn_text
 from tui.games.magic_wizards.draw_large import BORDERED
 from tui.games.magic_wizards.laid import LaidZones, laid_of
+from tui.texts.cells import cell_len
 
 _MAGIC_WIZARDS_STEP = KeyFamily("magic_wizards.zone.step.{}", "under main position zone ready")
 
@@ -179,13 +180,9 @@ def _head(pen: DrawContext, rect: Rect, text: str, more: Sequence[str], *, count
     """Draw the line above a list, with room for what of a long one is shown."""
     draw_rule(pen.canvas, rect.x, rect.y, rect.width - 1, pen.palette)
     x = pen.canvas.put(rect.x + 1, rect.y, f" {text} ", pen.palette.bold)
-    if more:
-        pen.canvas.put(
-            x + 1,
-            rect.y,
-            fit(f" {' · '.join(more)} ", rect.x + rect.width - x - (12 if counted else 2)),
-            pen.palette.dim,
-        )
+    room = rect.x + rect.width - x - (12 if counted else 2)
+    texts = (f" {' · '.join(more[:end])} " for end in range(len(more), 0, -1))
+    pen.canvas.put(x + 1, rect.y, next((text for text in texts if cell_len(text) <= room), ""), pen.palette.dim)
 
 
 def _row(view: MagicView, card: FieldCardView) -> tuple[str, Card]:

@@ -129,11 +129,11 @@ def draw_card(pen: DrawContext, place: Rect, card: FieldCardView, *, keyed: bool
         return
     below = Rect(place.x + 1, place.y + len(names), width, 1)
     if row is not None and not row.is_monster and row.atk is None:
-        canvas.put(below.x, below.y, fit(kind_in_brief(pen.localizer, row), below.width), inks.dim)
+        canvas.put(below.x, below.y, fit(kind_in_brief(pen.localizer, row, below.width), below.width), inks.dim)
     else:
         _draw_state(pen, below, card, row, inks)
     if place.height > len(names) + 1 and row is not None and row.element is not None and row.type is not None:
-        canvas.put(below.x, below.y + 1, fit(kind_in_brief(pen.localizer, row), width), inks.dim)
+        canvas.put(below.x, below.y + 1, fit(kind_in_brief(pen.localizer, row, width), width), inks.dim)
 
 
 def draw_back(pen: DrawContext, place: Rect, card: FieldCardView, sign: str) -> None:

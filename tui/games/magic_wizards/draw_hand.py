@@ -84,7 +84,7 @@ def _draw_row(pen: DrawContext, place: Rect, row: Card, style: Style, inks: Pale
     if place.width >= _NAME + _NUMBERS + 8:
         x = max(pen.canvas.put(place.x, place.y, fit(name, _NAME), style, _NAME), place.x + _NAME) + 1
         room = end - x - (_NUMBERS + 1 if numbers else 0)
-        pen.canvas.put(x, place.y, fit(kind_in_brief(pen.localizer, row), room), inks.dim)
+        pen.canvas.put(x, place.y, fit(kind_in_brief(pen.localizer, row, room), room), inks.dim)
         return 1
     room = place.width - (len(numbers) + 1 if numbers else 0)
     lines = [*wrap(name, room)] if place.height > 1 else [fit(short_names((name,), room)[name], room)]

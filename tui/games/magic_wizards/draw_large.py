@@ -61,7 +61,7 @@ def draw_bordered(
         canvas.put(inner.x, inner.y + row, text, name[1])
     foot = inner.y + inner.height - 1
     if card is not None and (len(names) == 1 or card.atk is None):
-        canvas.put(inner.x, foot, fit(kind_in_brief(pen.localizer, card), inner.width), inks.dim)
+        canvas.put(inner.x, foot, fit(kind_in_brief(pen.localizer, card, inner.width), inner.width), inks.dim)
     if place.height >= PICTURED:
         large = place.height >= DRAWN and inner.width >= PictureSize.LARGE.value[0]
         size = PictureSize.LARGE if large else PictureSize.SMALL

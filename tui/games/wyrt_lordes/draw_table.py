@@ -209,6 +209,8 @@ def _draw_below(pen: DrawContext, rect: Rect, place: WyrtSeatView, read: HandRea
     else:
         key = "wyrt_lordes.worth.three" if pen.view.options.nimb else "wyrt_lordes.worth"
         text = f"{combination(localizer, read)}: {localizer(key, points=int(read.combination))}"
+        if cell_len(text) > rect.width - 14:
+            text = f"{combination(localizer, read)}: +{int(read.combination)}"
         style = palette.good if read.combination > Combination.TREASURE else palette.bold
     pen.canvas.put(rect.x + 2, y, f" {fit(text, rect.width - 14)} ", style)
 

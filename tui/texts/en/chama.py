@@ -63,6 +63,7 @@ STRINGS: dict[str, str] = {
     "chama.count.pair": "pair {total}",
     # The battle.
     "chama.battle.title": "BATTLE: {attacker} attacks {defender}'s {card} ({slot})",
+    "chama.battle.title.brief": "{attacker} attacks {card}",
     "chama.battle.attack": "ATT",
     "chama.battle.defence": "DEF",
     "chama.battle.incursion": "incursion no. {count} of this battle",

@@ -47,7 +47,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.price.brief": "Worth it if you win more than {percent} times in 100.",
     "wyrt_arton.price.free": "Nothing to call: checking is free.",
     "wyrt_arton.amount.title": "Raise by how much, besides what you call?",
-    "wyrt_arton.amount.minimum": "{times} × the minimum",
+    "wyrt_arton.amount.minimum": "{times} × minimum",
     "wyrt_arton.amount.half": "half the pot",
     "wyrt_arton.amount.pot": "the pot",
     "wyrt_arton.amount.pots": "two pots",

@@ -63,6 +63,7 @@ STRINGS: dict[str, str] = {
     "chama.count.pair": "dupla {total}",
     # The battle.
     "chama.battle.title": "BATALHA: {attacker} ataca {card} ({slot}) de {defender}",
+    "chama.battle.title.brief": "{attacker} ataca {card}",
     "chama.battle.attack": "ATQ",
     "chama.battle.defence": "DEF",
     "chama.battle.incursion": "incursão nº {count} desta batalha",
