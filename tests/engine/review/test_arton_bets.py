@@ -7,11 +7,9 @@ import pytest
 from engine.core.benchmarks import SURE
 from engine.core.history import MatchHistory
 from engine.core.log import Acted, Drawn, Header, Player
-from engine.core.memory import Memories
 from engine.core.model import Chance, Decide
 from engine.games.registry import GAMES
 from engine.games.wyrt_arton.actions import Call, Check, Fold, Raise, RaiseBy
-from engine.games.wyrt_arton.bot.worth import outlook_of
 from engine.review.judge import Judging
 from engine.review.model import Decision
 from tests.engine.wyrt_arton.positions import dice_of, table
@@ -20,7 +18,6 @@ GAME = GAMES["wyrt_arton"]
 SAID = {"x": Check(), "c": Call(), "f": Fold()}
 DEEP, SHORT = 1000, 20
 """Money of 100 and of 2 minimum bets."""
-TRUST = 0.8
 
 
 def hand(said: str, ana: str = "", bia: str = "", money: int = DEEP) -> Judging:
@@ -101,17 +98,27 @@ def test_all_the_money_is_right_when_little_is_left_or_hardly_anything_beats_the
         assert values[legal.index(Fold())] < max(decision.values) - 0.1
 
 
-@pytest.mark.parametrize("said", ["c x 8D x x 9C x all c", "r100 c x 8D x x 3H x r200 c"])
-@pytest.mark.parametrize("held", ["AS AH 7D 6C 3S", "2S 4H 7D JC KH", "QS QH TD TC 5S"])
-def test_a_call_that_ends_the_betting_is_worth_its_part_of_the_pot_less_its_price(said: str, held: str) -> None:
+@pytest.mark.parametrize(
+    ("said", "held", "exact"),
+    [
+        ("c x 8D x x 9C x all c", "AS AH 7D 6C 3S", -0.093),
+        ("c x 8D x x 9C x all c", "2S 4H 7D JC KH", -0.923),
+        ("c x 8D x x 9C x all c", "QS QH TD TC 5S", 0.315),
+        ("r100 c x 8D x x 3H x r200 c", "AS AH 7D 6C 3S", 0.227),
+        ("r100 c x 8D x x 3H x r200 c", "2S 4H 7D JC KH", -0.187),
+        ("r100 c x 8D x x 3H x r200 c", "QS QH TD TC 5S", 0.149),
+    ],
+)
+def test_a_call_that_ends_the_betting_is_worth_its_part_of_the_pot_less_its_price(
+    said: str, held: str, exact: float
+) -> None:
+    """`exact` is the part of the pot against 12,000 hands that the rival may hold, a thirtieth of which bots look at.
+
+    These fewer hands themselves are up to 0.09 off.
+    """
     judging = hand(said, bia=held)
     place, (decision,) = last_choice(judging)
-    before, state = judging.line.copy(), judging.line.state_at(place)
-    before.plies = before.plies[:place]
-    view, memory = GAME.view(state, decision.seat), Memories(before).of(decision.seat)
-    legal = GAME.legal_actions(state, decision.seat)
+    legal = GAME.legal_actions(judging.line.state_at(place), decision.seat)
     values = dict(zip(decision.candidates, decision.values, strict=True))
     gain = values[legal.index(Call())] - values[legal.index(Fold())]
-    share = outlook_of(view, memory, TRUST).share()
-    exact = (share * (view.pot + view.to_call) - view.to_call) / DEEP
-    assert gain == pytest.approx(exact, abs=3 * max(decision.errors) + 0.02)
+    assert gain == pytest.approx(exact, abs=3 * max(decision.errors) + 0.01)
