@@ -36,7 +36,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     count(RoundPane, "_row", "tables")
     count(StandingsPane, "_row", "lines")
     count(LogPane, "_row", "acts")
-    count(reckoning, "_reckoned", "standings")
+    count(reckoning, "_tallies", "standings")
     count(audits, "_of_drafts", "drafts")
     return counted
 
