@@ -16,7 +16,7 @@ from tournaments.prizes import categories_of, category_standings
 from tournaments.results import SCORES
 from tournaments.season import SeasonEvent, SeasonLine
 from tournaments.settings_schema import SCORED
-from tournaments.standings import Standing, ratings_shown
+from tournaments.standings import Standing, champions, ratings_shown
 from tournaments.tables import scoring_at
 from tournaments.tiebreaks import PERCENTAGES
 from tui.documents.builder import plain_points
@@ -239,7 +239,9 @@ def standings_table(
         DocumentColumn("rating", words("papers.rating"), "right"),
         DocumentColumn("change", "±", "right"),
     )
-    strong = tuple(index for index, line in enumerate(lines) if line.low == line.high == 1)
+    winners = champions(tournament)
+    first = [line.low == line.high == 1 or line.entrant.id in winners for line in lines]
+    strong = tuple(index for index, is_first in enumerate(first) if is_first)
     return DocumentTable("standings", columns, tuple(rows), title, tuple(short), strong)
 
 

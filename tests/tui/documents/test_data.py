@@ -14,8 +14,10 @@ from saves.exchange.tournament_files import ImportStatus
 from tests.tournaments.events import LINE, opened, played_out
 from tests.tui.document_readers import EN, NASTY, PT, event
 from tournaments.results import PlacesForm
+from tournaments.standings import champions
 from tui.documents import write as papers
 from tui.documents.builder import DocumentBuilder
+from tui.documents.standings import standings_table
 from tui.services.tournaments.lists.reading import read_list
 from tui.texts.localizer import Words
 
@@ -135,6 +137,14 @@ def test_the_standings_bear_the_tie_breaks_that_hold_with_their_figures():
         assert [row["score"], row["buchholz"], row["opponents_match_win"]] == [column.value for column in line.columns]
     shown = {line[0]: line for line in rows("standings", desk)}
     assert shown["Lugar"][4:7] == ["pontuação", "Buchholz", "% dos adversários"]
+
+
+def test_all_who_share_the_first_place_at_the_end_stand_out_in_the_standings() -> None:
+    desk = event(8, 1, format="swiss", table_size=2, rounds=1, drawn=False)
+    desk.finish()
+    winners = champions(desk.tournament)
+    table = standings_table(DocumentBuilder(desk.tournament, PT))
+    assert len(winners) > 1 and table.strong == tuple(range(len(winners)))
 
 
 def test_shares_are_written_as_percent_and_halves_without_zeros():
