@@ -22,7 +22,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from tui.bench.server_crowd import Client, all_come
 from tui.bench.server_load import Figures, LoadEvening, LoadTable, Server, guest_of, percentile, play_for, spawn
-from tui.bench.server_scripts import IN_THE_HALL, GuestScript, give_way, heard, say
+from tui.bench.server_scripts import IN_THE_HALL, GuestScript, heard, say
 
 STRANGERS = 250
 """So many strangers come, each from a network of its own."""
@@ -252,5 +252,4 @@ def flood_figures(sessions: int, seconds: float, kind: str, game: str) -> Figure
 
 
 if __name__ == "__main__":
-    give_way()
     asyncio.run(crowd(heard(sys.stdin.buffer.readline(), CrowdPlan)))
