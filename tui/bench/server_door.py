@@ -23,7 +23,7 @@ from asyncssh.kex_dh import MSG_KEX_ECDH_INIT
 
 from tui.bench.server_crowd import Client, all_come
 from tui.bench.server_load import Figures, LoadEvening, LoadTable, Server, mturns, percentile, play_for
-from tui.bench.server_scripts import heard
+from tui.bench.server_scripts import give_way, heard
 
 RATE = 60
 """So many connections the strangers begin in a second."""
@@ -172,4 +172,5 @@ def door_figures(sessions: int, game: str) -> Figures:
 
 
 if __name__ == "__main__":
+    give_way()
     asyncio.run(flood(heard(sys.stdin.buffer.readline(), FloodPlan)))

@@ -22,7 +22,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from tui.bench.server_crowd import Client, all_come
 from tui.bench.server_load import Figures, LoadEvening, LoadTable, Server, guest_of, percentile, play_for, spawn
-from tui.bench.server_scripts import IN_THE_HALL, GuestScript, heard, say
+from tui.bench.server_scripts import IN_THE_HALL, GuestScript, give_way, heard, say
 
 STRANGERS = 250
 """So many strangers come, each from a network of its own."""
@@ -131,9 +131,12 @@ async def crowd(plan: CrowdPlan) -> None:
     loop = asyncio.get_running_loop()
     flooding: list[asyncio.Task[None]] = []
     while line := await loop.run_in_executor(None, sys.stdin.buffer.readline):
-        for task in flooding:
-            task.cancel()
-        await asyncio.gather(*flooding, return_exceptions=True)
+        while flooding:
+            # A task that is cancelled in the very moment in which its stranger came in does not always notice.
+            for task in flooding:
+                task.cancel()
+            _, pending = await asyncio.wait(flooding, timeout=_ROUND)
+            flooding = [*pending]
         kinds = heard(line, FloodOrder).kinds
         flooding = [
             loop.create_task(_flood(stranger, FLOODS[kinds[number % len(kinds)]]))
@@ -252,4 +255,5 @@ def flood_figures(sessions: int, seconds: float, kind: str, game: str) -> Figure
 
 
 if __name__ == "__main__":
+    give_way()
     asyncio.run(crowd(heard(sys.stdin.buffer.readline(), CrowdPlan)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -166,6 +167,12 @@ TELL = b"tell\n"
 def match_of(table: int) -> str:
     """Return the id of a match by its number."""
     return f"table-{table}"
+
+
+def give_way() -> None:
+    """Take only what those who are measured leave of the processors: a real crowd has its own."""
+    if hasattr(os, "nice"):
+        os.nice(10)
 
 
 def say(value: Any, file: IO[bytes] | None = None) -> None:

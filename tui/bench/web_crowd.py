@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import os
 import re
 import secrets
 import sys
@@ -21,7 +20,7 @@ import aiohttp
 
 from tui.bench.server_crowd import SECONDS, AnyClient, all_come
 from tui.bench.server_load import LoadTable
-from tui.bench.server_scripts import GuestScript, WebFigures, WebPlan, heard, name_of, say, script_of
+from tui.bench.server_scripts import GuestScript, WebFigures, WebPlan, give_way, heard, name_of, say, script_of
 
 BEGIN, PAUSE = b"begin\n", b"pause\n"
 """The lines on which the crowd begins, and pauses and tells what it did."""
@@ -235,6 +234,5 @@ async def crowd(plan: WebPlan) -> None:
 
 
 if __name__ == "__main__":
-    # Real phones have processors of their own: the crowd takes what the hall and those who are measured leave.
-    os.nice(19) if hasattr(os, "nice") else None
+    give_way()
     asyncio.run(crowd(heard(sys.stdin.buffer.readline(), WebPlan)))

@@ -85,25 +85,6 @@ class _Used:
         self._seconds = self.lately(now) + seconds
 
 
-class _Allowance:
-    """What some people may use together: a part of the loop, and what they have left over of it."""
-
-    def __init__(self, share: float, most: float, now: float) -> None:
-        """`most` is how many seconds they have left over at most, and have at first."""
-        self._share, self._most = share, most
-        self.left, self._counted = most, now
-
-    def earn(self, now: float, *, all_of_it: bool) -> None:
-        """Count the time that has passed, in which they had their share or the whole loop."""
-        share = 1.0 if all_of_it else self._share
-        self.left = min(self.left + share * (now - self._counted), self._most)
-        self._counted = now
-
-    def rest(self, *, all_of_it: bool) -> float:
-        """Return the seconds until something is left over."""
-        return max(-self.left / (1.0 if all_of_it else self._share), 0.0)
-
-
 class LoopStep(Protocol):
     """One callback of a person, to be run in their turn."""
 
@@ -119,6 +100,8 @@ class LoopPerson:
 
     def __init__(self, network_used: _Used) -> None:
         self.steps: deque[LoopStep] = deque()
+        self.waits = False
+        """Whether they wait for a turn or have theirs."""
         self.precedence: Callable[[], Precedence] = lambda: Precedence.LOOKS_ON
         """Tells whom they come before."""
         self._used, self._network_used = _Used(), network_used
@@ -157,6 +140,34 @@ class LoopPerson:
         return self._found
 
 
+class _Lane:
+    """People who wait for a turn, and what they may use together: a part of the loop, and what is left over of it."""
+
+    def __init__(self, share: float, most: float, now: float) -> None:
+        """`most` is how many seconds they have left over at most, and have at first."""
+        self._share, self._most = share, most
+        self.left, self._counted = most, now
+        self.waiting: dict[LoopPerson, float] = {}
+        """Their sort key when they began to wait; first who has waited longest."""
+
+    def earn(self, now: float, *, all_of_it: bool) -> None:
+        """Count the time that has passed, in which they had their share or the whole loop."""
+        share = 1.0 if all_of_it else self._share
+        self.left = min(self.left + share * (now - self._counted), self._most)
+        self._counted = now
+
+    def rest(self, *, all_of_it: bool) -> float:
+        """Return the seconds until something is left over."""
+        return max(-self.left / (1.0 if all_of_it else self._share), 0.0)
+
+    def take(self, *, by_wait: bool) -> LoopPerson:
+        """Return who is next, who does not wait any more: who has waited longest, or has used least."""
+        waiting = self.waiting
+        person = next(iter(waiting)) if by_wait else min(waiting, key=waiting.__getitem__)
+        del waiting[person]
+        return person
+
+
 class Turns:
     """Scheduler of the people who share a loop, one after the other.
 
@@ -177,18 +188,21 @@ class Turns:
         self._soon, self._later, self._now, self._used = soon, later, now, used
         self._people: dict[str, LoopPerson] = {}
         self._networks: dict[str, _Used] = {}
-        self._waiting: dict[LoopPerson, None] = {}
-        """Who has steps that wait; first who has had no turn for longest."""
         self._turns_had = 0
         self._looks_at = float("inf")
         """When it is looked whose turn is next."""
-        self._others = _Allowance(OTHERS_SHARE, RESERVE, now())
-        self._last = _Allowance(LAST_SHARE, SLICE, now())
+        self._others = _Lane(OTHERS_SHARE, RESERVE, now())
+        self._last = _Lane(LAST_SHARE, SLICE, now())
         self._served = now()
         self._awaited_at = now() - CALM
         """When somebody who is awaited did something last."""
         self.open = False
         """Whether nobody waits any more: those who share the loop are on their way out."""
+
+    @property
+    def waiting(self) -> int:
+        """How many people wait for a turn."""
+        return len(self._others.waiting) + len(self._last.waiting)
 
     def person(self, name: str, address: str) -> LoopPerson:
         """Return the account of a person at an address; a returning person keeps the old account."""
@@ -206,9 +220,15 @@ class Turns:
             self._soon(partial(self._do, person, step))
             return
         person.steps.append(step)
-        if person not in self._waiting:
-            self._waiting[person] = None
+        if not person.waits:
+            self._wait(person, now)
             self._look(now, 0.0)
+
+    def _wait(self, person: LoopPerson, now: float) -> None:
+        """Let somebody wait whose steps are to be done; while they wait, what they have used does not fade."""
+        person.waits = True
+        lane = self._last if person.comes_last(now) else self._others
+        lane.waiting[person] = person.order(now)
 
     def _look(self, now: float, seconds: float) -> None:
         """Look in this many seconds whose turn is next, if that is not looked at before."""
@@ -223,35 +243,33 @@ class Turns:
         if at != self._looks_at:
             return
         self._looks_at = float("inf")
-        if not self._waiting:
-            return
         now = self._now()
         calm = self.open or now - self._awaited_at >= CALM
-        for allowance in (self._others, self._last):
-            allowance.earn(now, all_of_it=calm)
-        others, last = list[LoopPerson](), list[LoopPerson]()
-        for person in self._waiting:
-            (last if not calm and person.comes_last(now) else others).append(person)
-        lanes = [(allowance, people) for allowance, people in ((self._others, others), (self._last, last)) if people]
-        rests = [allowance.rest(all_of_it=calm) for allowance, _ in lanes]
+        for lane in (self._others, self._last):
+            lane.earn(now, all_of_it=calm)
+        lanes = [lane for lane in (self._others, self._last) if lane.waiting]
+        if not lanes:
+            return
+        if calm:
+            del lanes[1:]
+        rests = [lane.rest(all_of_it=calm) for lane in lanes]
         quiet = self._awaited_at + QUIET - now if now - self._served < MOST_REST else 0.0
         wait = 0.0 if self.open else min(rests) + _GAP if min(rests) > 0 else quiet
         if wait <= 0:
-            allowance, people = next((lane for lane, rest in zip(lanes, rests, strict=True) if rest <= 0), lanes[0])
-            self._turns_had += 1
-            by_wait = allowance is self._last or self._turns_had % LONGEST_WAIT_EVERY == 0
-            person = people[0] if by_wait else min(people, key=lambda person: person.order(now))
-            self._serve(person, allowance)
+            self._serve(next((lane for lane, rest in zip(lanes, rests, strict=True) if rest <= 0), lanes[0]))
         self._look(now, max(wait, 0.0))
 
-    def _serve(self, person: LoopPerson, allowance: _Allowance) -> None:
-        began = self._used()
-        while person.steps and self._used() - began < SLICE:
-            allowance.left -= self._do(person, person.steps.popleft())
+    def _serve(self, lane: _Lane) -> None:
+        self._turns_had += 1
+        person = lane.take(by_wait=lane is self._last or self._turns_had % LONGEST_WAIT_EVERY == 0)
+        spent = 0.0
+        while person.steps and spent < SLICE:
+            spent += self._do(person, person.steps.popleft())
+        lane.left -= spent
         self._served = self._now()
-        del self._waiting[person]
+        person.waits = False
         if person.steps:
-            self._waiting[person] = None
+            self._wait(person, self._served)
 
     def _do(self, person: LoopPerson, step: LoopStep) -> float:
         """Do a step; returns the seconds that it took."""

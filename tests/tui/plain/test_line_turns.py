@@ -177,7 +177,7 @@ def test_a_visitor_who_hangs_up_while_lines_wait_is_done_next_and_nobody_waits_f
         stays.hang_up()
         await stays.task
         assert stays.heard == ["oi"] * 20 + [None]
-        assert not hall.loop.turns._waiting
+        assert not hall.loop.turns.waiting
 
     spend(evening)
 
@@ -191,7 +191,7 @@ def test_whoever_hangs_up_in_the_middle_of_a_long_paste_is_read_no_further() -> 
         visitor.hang_up()
         await visitor.task
         assert len(visitor.heard) < 10 and visitor.heard[-1] is None
-        assert not hall.loop.turns._waiting
+        assert not hall.loop.turns.waiting
 
     spend(evening)
 

@@ -21,6 +21,7 @@ from tui.services.turn_loop import (
     QUIET,
     RESERVE,
     SLICE,
+    LoopPerson,
     Precedence,
     TurnLoop,
     Turns,
@@ -140,6 +141,25 @@ def test_each_of_a_crowd_has_as_much_as_the_others(turns: Turns, loop: Loop) -> 
     loop.run(lambda: loop.now > 160)
     steps = [len(visitor.done) for visitor in visitors]
     assert max(steps) - min(steps) <= 2
+
+
+def test_who_is_next_is_found_quickly_however_many_wait(
+    turns: Turns, loop: Loop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = 0
+    lately = LoopPerson.order
+
+    def order(person: LoopPerson, now: float) -> float:
+        nonlocal asked
+        asked += 1
+        return lately(person, now)
+
+    monkeypatch.setattr(LoopPerson, "order", order)
+    Evening(turns, loop)
+    visitors = crowd(turns, loop, 250)
+    loop.run(lambda: loop.now > 103)
+    done = sum(len(visitor.done) for visitor in visitors)
+    assert asked <= 250 + 2 * done, "what each has used is asked once a turn, and not of everybody at every turn"
 
 
 def test_one_network_is_not_ahead_by_its_number_and_nobody_of_it_is_left_out(turns: Turns, loop: Loop) -> None:

@@ -34,7 +34,7 @@ def spend(tmp_path: Path, keys: Keys, caplog: pytest.LogCaptureFixture) -> Calla
             await evening(hall)
         finally:
             await hall.close()
-        assert not turns._waiting
+        assert not turns.waiting
         faults = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
         assert faults == []
 
