@@ -21,7 +21,7 @@ from tests.engine.chama.positions import GAME, position, side
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO
 from tui.cli.simulate import read_options
-from tui.games.chama.cards import intact
+from tui.games.chama.cards import closed_up, intact
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.plain.choices import ActionChoices
@@ -272,3 +272,9 @@ def test_a_card_that_is_named_in_lines_is_told_why_it_cannot_be_chosen() -> None
     reason = GAME.explain(match.state, 0, refused)
     assert refused not in legal and reason is not None and FACE.why(reason, localizer("pt_BR"))
     assert choices.refused("9 exército") is None
+
+
+def test_a_ten_is_told_apart_from_its_neighbours_where_ranks_are_written_close_together() -> None:
+    assert closed_up(["K", "K", "J"]) == "KKJ"
+    assert closed_up(["K", "J", "J", "10", "7", "6", "A"]) == "KJJ 10 76A"
+    assert closed_up(["10", "10", "9"]) == "10 10 9"

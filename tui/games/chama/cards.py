@@ -285,12 +285,17 @@ def sums(view: ChamaView, seat: Seat, localizer: Localizer) -> tuple[str, ...]:
     return tuple(f"{form} · {pair}" for form in forms)
 
 
+def closed_up(ranks: Sequence[str]) -> str:
+    """Join ranks without spaces but around a 10, the only one of two signs: KKJ 10 76A."""
+    return " ".join("".join(ranks).replace("10", " 10 ").split())
+
+
 def spelled(cards: tuple[Card, ...], points: int, localizer: Localizer) -> str:
     """Return the cards and their worth together: KQJ = 8."""
     if not cards:
         return "–"
     ranks = [localizer.session.rank(card) for card in cards]
-    text = (" " if "10" in ranks else "").join(ranks) if len(cards) <= _MOST_SPELLED else f"{len(cards)}x"
+    text = closed_up(ranks) if len(cards) <= _MOST_SPELLED else f"{len(cards)}x"
     return f"{text} = {points}"
 
 

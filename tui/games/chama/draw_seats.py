@@ -19,6 +19,7 @@ from tui.games.chama import controls as choices
 from tui.games.chama.cards import (
     HAND_ORDER,
     ChamaDrawContext,
+    closed_up,
     is_close,
     only,
     pair_sign,
@@ -338,8 +339,9 @@ def below_pool(pen: ChamaDrawContext, seat: Seat, width: int) -> tuple[str, Styl
     hand = pen.hand_of(seat) if pen.table_model.me is None else None
     if hand is not None:
         ranks = [pen.localizer.session.rank(card) for card in HAND_ORDER for _ in range(hand.count(card))]
-        texts = (pen.localizer("chama.seat.hand", cards=between.join(ranks) or "–") for between in (" ", ""))
-        return next((text for text in texts if cell_len(text) <= width), "".join(ranks)), pen.suit(seat)
+        spaced, close = " ".join(ranks), closed_up(ranks)
+        texts = (pen.localizer("chama.seat.hand", cards=cards or "–") for cards in (spaced, close))
+        return next((text for text in texts if cell_len(text) <= width), close), pen.suit(seat)
     bonds = " · ".join(_bonds(pen, seat))
     if cell_len(bonds) > width and (bound := _bound(pen, seat)):
         bonds = pen.localizer("chama.truce.short", pacts=", ".join(pen.name(other) for other in bound))

@@ -155,7 +155,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.prompt.thyatis": "Total {points}. Roll the {die} again (a)? What falls counts. Or stay (p).",
     "wyrt_lordes.prompt.roll_off": "Trial of luck: roll the dice (d or space), the highest wins.",
     "wyrt_lordes.pick.discard": "Discard {cards}? Numbers mark and unmark, Esc goes back.",
-    "wyrt_lordes.pick.take": "Take {cards}? Numbers mark and unmark, Esc goes back.",
+    "wyrt_lordes.pick.take": "Take {cards}? Letters mark and unmark, Esc goes back.",
     "wyrt_lordes.pick.more.one": "{cards} and 1 more card of the table. Esc goes back.",
     "wyrt_lordes.pick.more.other": "{cards} and {count} more cards of the table. Esc goes back.",
     "wyrt_lordes.wait.bet.one": "{names} has still to bet…",

@@ -155,7 +155,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.prompt.thyatis": "Total {points}. Rolar de novo o {die} (a)? Vale o que sair. Ou fique (p).",
     "wyrt_lordes.prompt.roll_off": "Disputa na sorte: role os dados (d ou espaço), o maior leva.",
     "wyrt_lordes.pick.discard": "Descartar {cards}? Os números marcam e desmarcam, Esc volta.",
-    "wyrt_lordes.pick.take": "Pegar {cards}? Os números marcam e desmarcam, Esc volta.",
+    "wyrt_lordes.pick.take": "Pegar {cards}? As letras marcam e desmarcam, Esc volta.",
     "wyrt_lordes.pick.more.one": "{cards} e mais 1 carta da mesa. Esc volta.",
     "wyrt_lordes.pick.more.other": "{cards} e mais {count} cartas da mesa. Esc volta.",
     "wyrt_lordes.wait.bet.one": "{names} ainda aposta…",
