@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import sqrt
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from engine.core.benchmarks import SURE
-from engine.core.chance import Stream, answer_from
-from engine.core.errors import IllegalAction
 from engine.core.game import AnyGame
-from engine.core.judging import Judge, Trait
-from engine.core.model import Chance, Decide, Seat
+from engine.core.judging import Trait
+from engine.core.model import Decide, Seat
 from engine.review.model import Decision, Gain, Reply, tag_of
 from engine.review.stretch import CandidateLine, Lines
-from engine.review.worlds import drawn_world
+from engine.review.trials import Trials, Worlds, error_of, mean_of
 
 LEAST = 32
 """After fewer worlds none is dropped: the best of several that are nearly alike would be lost by chance."""
@@ -29,18 +26,12 @@ OVERLOOKED = 0.02
 """A line that is ahead by so much is looked at by another judge, who may find more in it, and in more worlds while it
 is ahead by so much there.
 """
-FINALISTS = 3
-"""So many lines are compared with what was played by another judge."""
-DOUBTED = 0.045
-"""A choice goes on until it is plain on which side of this its loss lies: a little below MISTAKE, so that none that is
-one is given up for a loss that just seems smaller. What docs/review.md tells of Chama was measured so.
+CHECKED = ((1, 8), (2, 5), (4, 3), (8, 3), (16, 3))
+"""In how many quarters of its worlds another judge compares how many lines, the foremost, with what was played."""
+ROUND = 2048
+"""Where another judge confirms what is found, so many playouts of all lines together are enough for a round, if these
+are as many lines as the other looks at.
 """
-SMALL = 0.03
-"""The standard error of a mistake's loss that is small enough."""
-DROPPED = 3.0
-"""A candidate is dropped once it is so many standard errors behind the best."""
-ALIKE = 64
-"""A candidate is dropped once it has brought the same as the best in each of so many worlds."""
 WORLDS_EXPLAINED = 128
 """In so many worlds it is looked at why a line is better."""
 PLAIN_GAIN = 0.12
@@ -48,138 +39,6 @@ PLAIN_GAIN = 0.12
 MOST_GAINS = 2
 LEAST_SHARE = 0.3
 """A reply is told that is given in such a share of the worlds at least."""
-SEEDS = 1 << 32
-
-
-class Worlds:
-    """Worlds that a seat could not rule out, each made on first demand, and what comes of lines there."""
-
-    def __init__(self, game: AnyGame, by: Judge, view: Any, memory: Any, rng_of: Callable[[int], Stream]) -> None:
-        """Prepare worlds; `rng_of` returns the numbers that a world is drawn with, by its own number."""
-        self.game, self.by, self.seat = game, by, view.viewer
-        self._view, self._memory, self._rng_of = view, memory, rng_of
-        self._made: list[tuple[Any, int]] = []
-
-    def __getitem__(self, number: int) -> tuple[Any, int]:
-        while number >= len(self._made):
-            rng = self._rng_of(len(self._made))
-            world = drawn_world(self.game, self.by, self._view, self._memory, rng)
-            self._made.append((world, rng.randrange(SEEDS)))
-        return self._made[number]
-
-    def brought(self, number: int, acts: Sequence[Any]) -> tuple[float, ...]:
-        """Return each seat's result of a line in the world with this number."""
-        world, seed = self[number]
-        after = self.after(number, acts)
-        return self.by.result(world, after) or self.by.play_on(after, seed, world)
-
-    def played_on(self, number: int) -> tuple[float, ...]:
-        """Return each seat's result in a world when the playout chooses for this seat too."""
-        return self.by.play_on(*self[number])
-
-    def traits(self, number: int, acts: Sequence[Any]) -> dict[Trait, float]:
-        """Return the traits of a line in the world with this number."""
-        world, seed = self[number]
-        return dict(self.by.traits(world, self.after(number, acts), seed, self.seat))
-
-    def after(self, number: int, acts: Sequence[Any]) -> Any:
-        """Return the state of the world of this number after a line, as far as the turn allows its acts."""
-        state, seed = self[number]
-        turn = self.game.progress(state)[0]
-        for action in acts:
-            try:
-                after = self.game.apply(state, self.seat, action)
-            except IllegalAction:
-                state = self._until_asked(state, turn, seed)
-                if action not in self.game.legal_actions(state, self.seat):
-                    break
-                after = self.game.apply(state, self.seat, action)
-            if self.by.result(state, after) is not None:
-                return after
-            state = after
-        return state
-
-    def _until_asked(self, state: Any, number: int, seed: int) -> Any:
-        """Return the position when the seat is asked again, the others having answered as playouts do."""
-        rng = Stream(seed.to_bytes(8, "big"))
-        while self.game.progress(state)[0] == number:
-            turn = self.game.turn(state)
-            if isinstance(turn, Chance):
-                state = self.game.resolve(state, answer_from(rng, turn.draw))
-                continue
-            if not isinstance(turn, Decide) or self.seat in turn.seats:
-                break
-            other = turn.seats[0]
-            state = self.game.apply(state, other, self.by.follow(state, other, self.game.legal_actions(state, other)))
-        return state
-
-
-class Trials:
-    """Lines played out in the same worlds.
-
-    By line, what it brought each seat there, the first world first.
-    """
-
-    def __init__(self, worlds: Worlds, lines: Lines) -> None:
-        self.worlds, self._lines = worlds, lines
-        self.brought: dict[CandidateLine, list[tuple[float, ...]]] = {}
-
-    def play(self, lines: Sequence[CandidateLine], until: int) -> None:
-        """Play lines out in this many worlds."""
-        for line in lines:
-            brought = self.brought.setdefault(line, [])
-            brought += [self.worlds.brought(number, line.acts) for number in range(len(brought), until)]
-
-    def best(self, lines: Iterable[CandidateLine]) -> CandidateLine:
-        """Return the line that brought most; of those that brought as much what was played."""
-        return max(lines, key=self.order)
-
-    @property
-    def played(self) -> CandidateLine:
-        """What was played, with the best of what may follow in the turn."""
-        most = max([len(self.brought[line]) for line in self._lines.played])
-        return self.best(line for line in self._lines.played if len(self.brought[line]) == most)
-
-    def order(self, line: CandidateLine) -> tuple[float, bool]:
-        """Return the sort key of a line, best last."""
-        return self.mean(line), line in self._lines.played
-
-    def mean(self, line: CandidateLine) -> float:
-        """Return a line's mean result for its seat."""
-        return mean_of([each[self.worlds.seat] for each in self.brought[line]])
-
-    def behind(self, best: CandidateLine, line: CandidateLine) -> list[float]:
-        """Return a line's deficit to the best line in each world where both were played."""
-        seat = self.worlds.seat
-        pairs = zip(self.brought[best], self.brought[line], strict=False)
-        return [better[seat] - other[seat] for better, other in pairs]
-
-    def doubt(self, best: CandidateLine, line: CandidateLine) -> float:
-        """Return the standard error of how far a line is behind."""
-        return 0.0 if line is best else error_of(self.behind(best, line))
-
-    def is_plain(self, best: CandidateLine) -> bool:
-        """Tell whether what was played is plainly a mistake, and how great a one."""
-        lost = self.behind(best, self.played)
-        return mean_of(lost) - DOUBTED > SURE * error_of(lost) and error_of(lost) <= SMALL
-
-    def may_be_better(self, line: CandidateLine) -> bool:
-        """Tell whether what was played may have been a mistake beside another line."""
-        if line in self._lines.played:
-            return False
-        lost = self.behind(line, self.played)
-        return any(lost) and mean_of(lost) + SURE * error_of(lost) >= DOUBTED
-
-    def is_kept(self, line: CandidateLine, best: CandidateLine) -> bool:
-        """Tell whether a line is the best, may still be better, or was played."""
-        return line in self._lines.played or self.is_near(line, best)
-
-    def is_near(self, line: CandidateLine, best: CandidateLine) -> bool:
-        """Tell whether a line is not plainly behind another, and did not always bring the same."""
-        if line is best:
-            return True
-        lost = self.behind(best, line)
-        return mean_of(lost) <= DROPPED * error_of(lost) and (any(lost) or len(lost) < ALIKE)
 
 
 class LineComparison:
@@ -206,6 +65,9 @@ class LineComparison:
             trials.play(alive, until)
             best = trials.best(alive)
             alive = [line for line in alive if trials.is_kept(line, best)]
+            if self._check is not None:
+                foremost = sorted(alive, key=trials.order)[-max(ROUND // until, CHECKED[0][1]) :]
+                alive = [line for line in alive if line in foremost or line in self._lines.played]
             if until >= most and (trials.is_plain(best) or not any(map(trials.may_be_better, alive))):
                 break
             if until >= most:
@@ -220,19 +82,18 @@ class LineComparison:
 
     def _confirm(self, check: Trials, most: int) -> None:
         """Play the best lines and what was played out in another way, until it is plain whether anything was lost."""
-        trials = self._trials
-        played = list(self._lines.played)
-        others = [line for line in trials.brought if line not in played and self._is_doubted(line)]
-        finalists = sorted(others, key=trials.order)[-FINALISTS:]
-        if not finalists:
-            return
-        for until in (most // 4, most // 2, most, 2 * most, 4 * most):
-            check.play([*finalists, *played], max(1, until))
+        leads, played = self._trials.leads(), list(self._lines.played)
+        others = [line for line in leads if line not in played and self._is_doubted(line)]
+        finalists = sorted(others, key=lambda line: leads[line])
+        for quarters, lines in CHECKED if finalists else ():
+            finalists = finalists[-lines:]
+            check.play([*finalists, *played], max(1, most * quarters // 4))
             best = check.best(finalists)
             lost = mean_of(check.behind(best, check.played))
-            if check.is_plain(best) or not check.may_be_better(best) or (until >= most and lost < OVERLOOKED):
+            is_little = quarters >= 4 and lost < OVERLOOKED
+            if is_little or check.is_plain(best) or not check.may_be_better(best):
                 break
-            finalists = [line for line in finalists if check.is_near(line, best)]
+            finalists = sorted([line for line in finalists if check.is_near(line, best)], key=check.order)
             played = [line for line in played if check.is_near(line, check.played)]
 
     def _is_doubted(self, line: CandidateLine) -> bool:
@@ -260,12 +121,12 @@ class LineComparison:
         Of lines that were not confirmed the difference is taken in the same part.
         """
         trials, check = self._trials, self._check
-        better = {line: mean_of(trials.behind(line, trials.played)) for line in trials.brought}
+        better = trials.leads()
         most = max(better.values())
         if check is None or not check.brought:
             return {line: trials.mean(trials.played) + more for line, more in better.items()}
         base = check.mean(check.played)
-        confirmed = {line: mean_of(check.behind(line, check.played)) for line in check.brought}
+        confirmed = check.leads()
         part = min(1.0, max(0.0, *confirmed.values()) / most) if most > 0 else 1.0
         return {line: base + confirmed.get(line, min(more, more * part)) for line, more in better.items()}
 
@@ -318,9 +179,9 @@ class LineComparison:
         check = self._check
         if check is None or not check.brought or line is best:
             return self._trials.doubt(best, line)
-        if best in check.brought and line in check.brought:
+        if check.is_whole(best) and check.is_whole(line):
             return check.doubt(best, line)
-        least = check.doubt(check.best(check.brought), check.played)
+        least = check.doubt(check.foremost, check.played)
         return max(least, self._trials.doubt(best, line))
 
     def _against_usual(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -389,17 +250,3 @@ def _rounds(most: int, more: Sequence[int]) -> Iterator[int]:
         yield until
         until *= 2
     yield from (most * times for times in (1, *more))
-
-
-def mean_of(values: Sequence[float]) -> float:
-    """Return the mean."""
-    return sum(values) / len(values)
-
-
-def error_of(values: Sequence[float]) -> float:
-    """Return the standard error of a mean; 1 where there are too few values to tell."""
-    count = len(values)
-    if count < 2:
-        return 1.0
-    mean = mean_of(values)
-    return sqrt(sum([(value - mean) ** 2 for value in values]) / (count - 1) / count)

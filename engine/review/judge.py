@@ -13,10 +13,11 @@ from engine.core.judging import Judge, WeighsExactly
 from engine.core.log import Acted, Drawn, Intervened
 from engine.core.memory import recall
 from engine.core.model import Chance, Over, Resigned, Roll, Seat
-from engine.review.comparing import SEEDS, LineComparison, Worlds, error_of, mean_of
+from engine.review.comparing import LineComparison
 from engine.review.exact import exact_decision
 from engine.review.model import ANALYSER_VERSION, Decision, Judgement, Kind
 from engine.review.stretch import Lines, Stretch, is_continued, stretch_from
+from engine.review.trials import SEEDS, Worlds, error_of, mean_of
 
 BUDGET = 256
 """How many playouts a candidate gets in an ordinary analysis."""

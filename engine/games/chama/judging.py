@@ -31,7 +31,8 @@ _WEIGHTS = {"wins": 9.0, "lives": 9.0, "razes": 3.0, "holds": 3.0, "realms": 3.0
 class ChamaJudge:
     """Judge of duels: 1 to the winner, a half to both where a duel ends level.
 
-    The order of the cards that nobody has drawn yet is no part of a position: it is drawn anew to play one on.
+    The order of the cards that nobody has drawn yet is no part of a position: it is drawn anew to play one on. A line
+    in a world is played on with the order that the world has, so that all lines draw the same cards.
     """
 
     unit = "duel_win"
@@ -59,12 +60,12 @@ class ChamaJudge:
         """Return who has won the duel."""
         return None if after.outcome is None or before.outcome is not None else _worth(after)
 
-    def play_on(self, state: ChamaState, seed: int, _begun: object = None) -> tuple[float, ...]:
+    def play_on(self, state: ChamaState, seed: int, begun: object = None) -> tuple[float, ...]:
         """Return who wins the duel when quick players go on.
 
         Where time is called the planner plays the rest instead.
         """
-        state, numbers = self._dealt(state, seed)
+        state, numbers = self._dealt(state, seed, begun)
         if state.time_called:
             state = self._planned(state, numbers)
         if state.outcome is not None:
@@ -79,8 +80,8 @@ class ChamaJudge:
     def checked_by(self) -> None:
         """Return None: this judge's losses are checked by more playouts, not by another judge."""
 
-    def _dealt(self, state: ChamaState, seed: int) -> tuple[ChamaState, Numbers]:
-        """Return the position with its draw piles in another order, after the deal, and further numbers."""
+    def _dealt(self, state: ChamaState, seed: int, begun: object) -> tuple[ChamaState, Numbers]:
+        """Return the position after the deal, and further numbers; its draw piles in another order unless it is a line."""
         game, numbers = self._game, Numbers(seed)
         while state.ask in _BEFORE_THE_DEAL:
             turn = game.turn(state)
@@ -90,7 +91,9 @@ class ChamaJudge:
                 assert isinstance(turn, Decide)
                 legal = game.legal_actions(state, turn.seats[0])
                 state = game.apply(state, turn.seats[0], legal[numbers.randrange(len(legal))])
-        return replace(state, seats=tuple([_unseen(place, numbers) for place in state.seats])), numbers
+        if begun is None:
+            state = replace(state, seats=tuple([_unseen(place, numbers) for place in state.seats]))
+        return state, numbers
 
     def _planned(self, state: ChamaState, numbers: Numbers) -> ChamaState:
         """Return how the duel ends when the planner plays both seats on."""
@@ -166,7 +169,7 @@ class ChamaJudge:
 
     def traits(self, before: ChamaState, after: ChamaState, seed: int, seat: Seat) -> Mapping[Trait, float]:
         """Return who has won, which realms stand, and which cards are left as the seat's next turn begins."""
-        state, numbers = self._dealt(after, seed)
+        state, numbers = self._dealt(after, seed, before)
         if state.outcome is not None:
             worth = _worth(state)
             return {("wins", 0): worth[seat], ("lives", 0): float(worth[seat] > 0)}
@@ -187,9 +190,9 @@ class _PlannedJudge(ChamaJudge):
     def confirms(self) -> None:
         """Return None: this is the one that confirms."""
 
-    def play_on(self, state: ChamaState, seed: int, _begun: object = None) -> tuple[float, ...]:
+    def play_on(self, state: ChamaState, seed: int, begun: object = None) -> tuple[float, ...]:
         """Return who wins the duel when the planner plays on for both."""
-        state, numbers = self._dealt(state, seed)
+        state, numbers = self._dealt(state, seed, begun)
         return _worth(self._planned(state, numbers))
 
 

@@ -25,10 +25,10 @@ from engine.core.model import Resigned, TimeCalled
 from engine.core.secret_options import Secrets, hidden_options, seals_of
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
-from engine.review.comparing import ALIKE
 from engine.review.judge import BUDGET, Judging, NotJudged
 from engine.review.model import Judgement
 from engine.review.summary import summarise
+from engine.review.trials import ALIKE
 from tests.engine.review.lines import random_line
 
 SMALL = 4

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -13,7 +15,8 @@ from engine.games.chama.judging import ChamaJudge, _PlannedJudge
 from engine.games.chama.model import ChamaState
 from engine.review.judge import Judging
 from engine.review.model import Decision, Judgement
-from engine.review.stretch import Lines, is_continued, stretch_from
+from engine.review.stretch import CandidateLine, Lines, is_continued, stretch_from
+from engine.review.trials import Trials, Worlds
 from tests.engine.chama.positions import (
     ANA,
     BIA,
@@ -100,6 +103,35 @@ def test_what_the_planner_sees_nothing_in_is_no_mistake_whatever_the_quick_playe
     monkeypatch.setattr(_PlannedJudge, "play_on", worth_of_the_realm(0.0))
     first = decisions(a_realm_from_winning(), commander("2"), END)[0]
     assert first is not None and not first.is_mistake
+
+
+def test_a_line_that_others_are_ahead_of_by_the_quick_player_is_looked_at_by_the_planner_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def quick(_judge: object, state: ChamaState, _seed: int, _begun: object = None) -> tuple[float, ...]:
+        worth = (0.44 + sum(unit.commander for unit in state.seats[ANA].pool) / 100) * (state.seats[ANA].slots[-1] > 0)
+        return max(worth, 0.4), 1 - max(worth, 0.4)
+
+    def planned(_judge: object, state: ChamaState, _seed: int, _begun: object = None) -> tuple[float, ...]:
+        return (0.7, 0.3) if [unit.commander for unit in state.seats[ANA].pool] == [2] else (0.4, 0.6)
+
+    monkeypatch.setattr(ChamaJudge, "play_on", quick)
+    monkeypatch.setattr(_PlannedJudge, "play_on", planned)
+    bia = side(hand="K Q", slots="J Q K J Q", top="6 7 8 9 10 6 7 8", pile=8)
+    match = position(ana=side(hand="K 2 3 4 5", slots="J Q K J Q"), bia=bia, truces=((ANA, BIA, 4),))
+    found = decisions(match, END)[0]
+    assert found is not None and found.is_mistake and found.loss == pytest.approx(0.3)
+
+
+def test_a_line_that_was_dropped_is_behind_the_foremost_as_far_as_in_the_worlds_that_both_had() -> None:
+    brought = {"played": (0, 0, 0, 0), "foremost": (1, 1, 0, 0), "dropped": (1, 0.5, 1, 1)}
+    played, foremost, dropped = [CandidateLine((name,)) for name in brought]
+    worlds = SimpleNamespace(seat=0, brought=lambda number, acts: (brought[acts[0]][number],))
+    trials = Trials(cast(Worlds, worlds), cast(Lines, SimpleNamespace(played=[played])))
+    trials.play([played, foremost, dropped], 2)
+    trials.play([played, foremost], 4)
+    assert trials.foremost is foremost
+    assert trials.leads() == {played: 0, foremost: 0.5, dropped: 0.25}
 
 
 def test_the_better_line_is_told_to_the_next_choice_of_the_other_with_what_it_gains() -> None:
