@@ -95,19 +95,28 @@ function tell() {
     return line;
   });
   get("notes").replaceChildren(...notes);
-  let now = null;
-  for (const item of get("log").children) {
-    const ply = Number(item.dataset.at);
-    item.classList.toggle("later", ply > at);
-    item.hidden = !shown(ply);
-    item.classList.remove("now");
-    item.removeAttribute("aria-current");
-    if (ply <= at) now = item;
-  }
   for (const item of get("mistakes").children) item.hidden = !shown(Number(item.dataset.at));
   get("result").hidden = !ended();
   get("people").textContent = ended() ? told.people : data.players.join(" × ");
   lined();
+  reach();
+}
+
+/* The lines of the log, in the order of their plies, and how many are reached: a step changes those between alone. */
+let lines = [], reached = 0;
+function reach() {
+  const before = lines[reached - 1], ply = (line) => Number(line.dataset.at);
+  for (; reached < lines.length && ply(lines[reached]) <= at; reached++) {
+    lines[reached].classList.remove("later");
+    lines[reached].hidden = false;
+  }
+  for (; reached && ply(lines[reached - 1]) > at; reached--) lines[reached - 1].classList.add("later");
+  const now = lines[reached - 1];
+  if (now === before) return;
+  if (before) {
+    before.classList.remove("now");
+    before.removeAttribute("aria-current");
+  }
   if (now) {
     now.classList.add("now");
     now.setAttribute("aria-current", "step");
@@ -123,24 +132,33 @@ const drawing = (name, attributes, text) => {
   if (text) element.textContent = text;
   return element;
 };
-function lined() {
-  const { seats, values } = data.line, line = get("line"), x = (ply) => (1000 * ply) / Math.max(1, data.end);
-  line.toggleAttribute("hidden", !seats.length);
-  if (!seats.length) return;
+let drawnTo = "";
+const across = (ply) => (1000 * ply) / Math.max(1, data.end);
+function curves() {
+  const { seats, values } = data.line;
   const drawn = values.map((seat, index) => {
     const points = seat.map((value, ply) => [ply, value]).filter(([ply, value]) => value >= 0 && shown(ply));
-    const put = points.map(([ply, value]) => `${x(ply).toFixed(1)},${97 - 0.94 * value}`).join(" ");
+    const put = points.map(([ply, value]) => `${across(ply).toFixed(1)},${97 - 0.94 * value}`).join(" ");
     return drawing("polyline", { points: put, class: "v" + (index % 8) });
   });
   for (const [ply, seat] of data.figures[lang].mistakes) {
     const index = seats.indexOf(seat);
     if (index < 0 || !shown(ply)) continue;
-    const y = 97 - 0.94 * values[index][ply], ends = { x1: x(ply), x2: x(ply), y1: Math.max(0, y - 9), y2: Math.min(100, y + 9) };
-    drawn.push(drawing("line", { ...ends, class: `mistake v${index % 8}` }));
+    const y = 97 - 0.94 * values[index][ply], ends = { y1: Math.max(0, y - 9), y2: Math.min(100, y + 9) };
+    drawn.push(drawing("line", { x1: across(ply), x2: across(ply), ...ends, class: `mistake v${index % 8}` }));
   }
-  drawn.push(drawing("line", { x1: x(at), x2: x(at), y1: 0, y2: 100, class: "here" }));
-  line.replaceChildren(...drawn);
-  line.setAttribute("aria-label", data.words[lang].line);
+  return [...drawn, drawing("line", { y1: 0, y2: 100, class: "here" })];
+}
+function lined() {
+  const { seats, values } = data.line, line = get("line"), upTo = `${lang} ${masked ? furthest : data.end}`;
+  line.toggleAttribute("hidden", !seats.length);
+  if (!seats.length) return;
+  if (upTo !== drawnTo) {
+    drawnTo = upTo;
+    line.replaceChildren(...curves());
+    line.setAttribute("aria-label", data.words[lang].line);
+  }
+  for (const end of ["x1", "x2"]) line.lastChild.setAttribute(end, across(at));
   get("legend").replaceChildren(...seats.map((seat, index) => {
     const name = document.createElement("span"), value = values[index][at];
     name.className = "v" + (index % 8);
@@ -228,18 +246,21 @@ function speak() {
     const last = told.log.filter((line) => line[0] <= Number(ply)).length - 1;
     signed[last] = (signed[last] || "") + signs;
   }
-  get("log").replaceChildren(...told.log.map(([ply, text, heading], index) => {
+  reached = 0;
+  lines = told.log.map(([ply, text, heading], index) => {
     const item = document.createElement("li"), signs = signed[index];
     item.dataset.at = ply;
     item.textContent = text;
-    if (heading) item.className = "head";
+    item.className = heading ? "head later" : "later";
+    item.hidden = !shown(ply);
     if (signs) {
       const sign = document.createElement("small");
       sign.textContent = signs;
       item.prepend(sign);
     }
     return item;
-  }));
+  });
+  get("log").replaceChildren(...lines);
   go(at);
 }
 
