@@ -19,9 +19,12 @@ from tui.bench.review import judged_tables
 from tui.bench.workers import TellingWorkers
 from tui.services.in_order import Workplace
 
+EVERY = 3
+"""Of so many turns one is judged, where what is found is confirmed in longer playouts."""
+
 
 class LevelJob(msgspec.Struct, frozen=True):
-    """One match among bots of one level, to be judged."""
+    """Some turns, or all, of one match among bots of one level, to be judged."""
 
     match: ReviewJob
     level: str
@@ -36,8 +39,11 @@ def accuracy_figures(
     """
     figures: dict[str, TargetFigure] = {}
     for key, seats in judged_tables():
+        judge = GAMES[key].judge
+        every = EVERY if judge is not None and judge.confirms() is not None else 1
         for level in levels_of(GAMES[key]) if game in ("", key) else ():
-            jobs = [LevelJob(ReviewJob(key, seats, seed + number), level) for number in range(matches)]
+            matches_of = [ReviewJob(key, seats, seed + number, every, number % every) for number in range(matches)]
+            jobs = [LevelJob(match, level) for match in matches_of]
             figures[f"{key} {level}"] = _figure(TellingWorkers(where)(f"{key} {level}", rate_of, jobs))
     return figures
 
@@ -47,7 +53,8 @@ def rate_of(job: LevelJob) -> float:
     judging = Judging(match_of(job.match, job.level, slips=0, budget=THINKS), BUDGET)
     line = judging.line
     heads = [place for place in range(len(line.plies)) if not is_continued(line, judging.by, place)]
-    decisions = [decision for place in heads for decision in judging.decisions(place) if decision is not None]
+    drawn = heads[job.match.rest :: job.match.every]
+    decisions = [decision for place in drawn for decision in judging.decisions(place) if decision is not None]
     judged = [decision for decision in decisions if not decision.unit]
     return sum(decision.loss for decision in judged if decision.is_mistake) / max(1, len(judged))
 
