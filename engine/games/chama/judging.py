@@ -81,7 +81,7 @@ class ChamaJudge:
         """Return None: this judge's losses are checked by more playouts, not by another judge."""
 
     def _dealt(self, state: ChamaState, seed: int, begun: object) -> tuple[ChamaState, Numbers]:
-        """Return the position after the deal, and further numbers; its draw piles in another order unless it is a line."""
+        """Return the position after the deal, and further numbers; but for a line, its piles in another order."""
         game, numbers = self._game, Numbers(seed)
         while state.ask in _BEFORE_THE_DEAL:
             turn = game.turn(state)
