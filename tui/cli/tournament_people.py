@@ -36,10 +36,14 @@ if TYPE_CHECKING:
 
 def add(args: argparse.Namespace, words: Words) -> int:
     """Enter people, pairs or trios, and bots: all of them, or nobody."""
-    listed = read_list_file(args.csv) if args.csv else ()
-    if args.csv and (code := _shown(args, words, listed)) is not None:
-        return code
-    people = (*_typed(args), *(person for person in compared(listed, ()) if not person.out))
+    people = _typed(args)
+    if args.csv:
+        listed = read_list_file(args.csv)
+        with looking(args, words) as at:
+            members = at.tournament.ruleset.members
+        if (code := show_list(args, words, listed, members)) is not None:
+            return code
+        people = (*people, *(person for person in compared(listed, (), members) if not person.out))
     if not people and not args.bot:
         raise CarteadoError("nobody_to_add")
     with acting(args, words) as at:
@@ -52,12 +56,6 @@ def add(args: argparse.Namespace, words: Words) -> int:
     known = {entrant.id for entrant in at.before.entrants}
     new = [entrant for entrant in at.tournament.entrants if entrant.id not in known]
     return at.answer(args, entrants=[{"entrant": entrant.id, "name": entrant.name} for entrant in new])
-
-
-def _shown(args: argparse.Namespace, words: Words, listed: Sequence[Listed]) -> int | None:
-    with looking(args, words) as at:
-        members = at.tournament.ruleset.members
-    return show_list(args, words, listed, members)
 
 
 def _typed(args: argparse.Namespace) -> tuple[Listed, ...]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from tests.tui.services.tournaments.test_lists import entered, out, read
+from tui.services.tournaments.lists import people
 from tui.services.tournaments.lists.listed import Listed, compared, two_names
+from tui.services.tournaments.lists.people import read_person
 from tui.services.tournaments.lists.reading import read_list, read_list_file
 
 
@@ -314,6 +317,29 @@ def test_a_name_without_a_partner_is_a_doubt_where_pairs_play() -> None:
     assert [(row.name, row.doubt) for row in rows] == [
         *(("Ana e Bia", ""), ("Caio", "alone"), ("Íris & Léo", "not_coming")),
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "row"),
+    [
+        ("5. Ana Lima, Bia Reis", ("Ana Lima / Bia Reis", "")),
+        ("5. Ana Lima e Nando", ("Ana Lima / Nando", "two")),
+        ("5. Ana Lima e", ("Ana Lima", "alone")),
+        ("5. Ana Lima + Bia Reis", ("Ana Lima + Bia Reis", "")),
+    ],
+)
+def test_two_of_one_line_are_a_pair_where_pairs_play(line: str, row: tuple[str, str]) -> None:
+    [person] = compared(read_list(line), (), 2)
+    assert (person.name, person.doubt) == row
+
+
+@pytest.mark.parametrize("name", ["Ana Lima", "João da Silva", "Ana Elo", "Marta Rating", "Vaga Livre", "Lia"])
+def test_a_plain_line_is_read_as_any_other(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    clubs = ("", " (Rio)", " (não vem)", " (1500)", " (com a Bia)", " (Bia e Caio)", " (reserva)", " (leva o livro)")
+    lines = [f"{name}{club}{rating}" for club in clubs for rating in ("", " 1650", " 900", " 4500", " 2026")]
+    quickly = [read_person(line) for line in lines]
+    monkeypatch.setattr(people, "_PLAIN", re.compile(r"(?!)"))
+    assert quickly == [read_person(line) for line in lines]
 
 
 def test_a_surname_with_a_small_word_is_one_name() -> None:

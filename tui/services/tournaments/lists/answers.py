@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from engine.core.text import fold
 
@@ -124,6 +125,7 @@ def begins_remark(words: list[str], index: int) -> bool:
     return company or answers or waits or bool(_NOT_COMING.match(behind) or _BEHIND.match(behind))
 
 
+@lru_cache(maxsize=1024)
 def _plain(text: str) -> str:
     """Return a text folded, with the apostrophe of a telephone's keyboard as the one of a computer's."""
     return fold(text.replace("’", "'")).strip(" .!,;:()[]*_-–—")

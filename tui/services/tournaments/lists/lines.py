@@ -45,6 +45,8 @@ _QUOTED_CELLS = re.compile(r"""(?P<mark>["'])[^"']*(?P=mark)(?:\s?[,;]\s?(?P=mar
 _CELLS = re.compile(r"""["']\s?[,;]\s?["']""")
 _QUOTED = re.compile(r'"(?P<name>[^",]+,[^",]+)"')
 """A surname and a name in quotation marks, as mail programs write them."""
+_WRAPPED = frozenset('~<"')
+"""One of these stands in what is crossed out, in an address of mail, and in what is quoted."""
 _NO_LETTER = re.compile(r"[^\x00-\x7f\w]")
 """Signs among which drawings are."""
 _DRAWN_SIGN = "\0"
@@ -153,15 +155,17 @@ def _read_message(message: Message, context: _Context) -> Iterator[Listed]:
     number, text = context.number, _unbulleted(message.text)
     if text.count(_STRIKE) * 2 >= len(text) > 1:
         text = f"~{text.replace(_STRIKE, '')}~"
-    for crossed in _CROSSED.findall(text):
+    for crossed in _CROSSED.findall(text) if "~" in text else ():
         yield read_person(_bare(crossed))._replace(doubt="crossed", out=True, line=number)
         if is_not_coming(clean(_CROSSED.sub("", text))):
             return
     refuses = bool(_REFUSING.search(message.text))
-    text = _bare(_QUOTED.sub(lambda quoted: turned(quoted["name"]), _MAIL.sub("", _CROSSED.sub(" ", text))))
+    if not _WRAPPED.isdisjoint(text):
+        text = _QUOTED.sub(lambda quoted: turned(quoted["name"]), _MAIL.sub("", _CROSSED.sub(" ", text)))
+    text = _bare(text)
     if message.sender:
         yield from _from_sender(message, text, context)
-    elif is_aside(text) or is_aside(clean(message.text)) or _is_talk(text):
+    elif is_aside(text) or (not text[:1].isupper() and is_aside(clean(message.text))) or _is_talk(text):
         yield from [_chat(text, number)] if text else ()
     elif refuses:
         yield from (person._replace(doubt="not_coming", out=True) for person in _read_line(text, context))

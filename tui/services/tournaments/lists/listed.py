@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from engine.core.keys import KeyFamily
 from engine.core.text import LONGEST_NAME, fold, whole_number
+from tournaments.ruleset import PAIR
 from tui.services.identity.names import clean
 from tui.services.tournaments.lists.answers import is_nobody
 
@@ -27,7 +29,9 @@ _MOST_WORDS = 7
 _THOUSANDS = re.compile(r"\d[.,]\d{3}")
 _DECIMALS = re.compile(r"(\d+)[.,]0+")
 _FIGURE = re.compile(r"[#+]?\d[\d\s/.,:h-]*(?:[.)ºª°%]|hs?)?")
-_UNRATED = ("", "0", "-", "–", "—", "unr", "nr", "s/r")
+_ODD = frozenset("@?!=<>{}\ufffd")
+"""Signs that stand in no name."""
+_UNRATED = ("", "-", "–", "—", "unr", "nr", "s/r")
 
 
 class Listed(NamedTuple):
@@ -62,7 +66,7 @@ class ReadRating(NamedTuple):
 def read_rating(text: str) -> ReadRating:
     """Read a rating: `1650`, `1.650`, `1650,0`; a dash, 0 and nothing mean unrated."""
     text = text.strip()
-    if fold(text) in _UNRATED:
+    if text == "0" or (not text.isdecimal() and fold(text) in _UNRATED):
         return ReadRating(None)
     if _THOUSANDS.fullmatch(text):
         text = text[0] + text[2:]
@@ -89,8 +93,10 @@ def checked(person: Listed) -> Listed:
 
     Of a team each of its names.
     """
-    person = person._replace(name=clean(person.name), club=clean(person.club), remark=clean(person.remark))
-    person = person._replace(categories=tuple(filter(None, map(clean, person.categories))))
+    categories = tuple(filter(None, map(clean, person.categories)))
+    person = person._replace(
+        name=clean(person.name), club=clean(person.club), remark=clean(person.remark), categories=categories
+    )
     if is_nobody(person.name):
         return person._replace(doubt="nameless", out=True)
     names = [name.strip() for name in PARTNERS.split(person.name)]
@@ -99,16 +105,19 @@ def checked(person: Listed) -> Listed:
     wordy = any(len(name.split()) > _MOST_WORDS for name in names)
     # A colon stands behind the name of a team, and behind nobody's.
     labelled = ":" in person.name and len(names) == 1
-    odd = wordy or labelled or any(sign.isdigit() or sign in "@?!=<>{}\ufffd" for sign in person.name)
+    odd = wordy or labelled or any(map(str.isdigit, person.name)) or not _ODD.isdisjoint(person.name)
     return person._replace(doubt="strange") if odd and not person.doubt else person
 
 
 def compared(people: Sequence[Listed], taken: Collection[str], members: int = 0) -> tuple[Listed, ...]:
     """Return the rows without those named before or entered already (folded names in `taken`).
 
-    Who is crossed out or refuses further down has changed their mind. Where pairs or trios play (`members`), a name
-    without a partner is a doubt, and where everybody plays alone, several names in a row are; 0 is not known.
+    Who is crossed out or refuses further down has changed their mind. Where pairs or trios play (`members`), those of
+    one line play together, and a name without a partner is a doubt; where everybody plays alone, several names in a
+    row are; 0 is not known.
     """
+    if members > 1:
+        people = tuple(_grouped(people, members))
     seen: set[str] = set()
     left = {fold(person.name): (at, person.doubt) for at, person in enumerate(people) if person.doubt in _LEAVING}
     rows = []
@@ -126,6 +135,24 @@ def compared(people: Sequence[Listed], taken: Collection[str], members: int = 0)
                 person = person._replace(doubt=person.doubt or odd)
         rows.append(person)
     return tuple(rows)
+
+
+def _grouped(people: Sequence[Listed], members: int) -> Iterator[Listed]:
+    """Yield the rows, those of one line as one row where they are as many as play together."""
+    for line, rows in groupby(people, key=lambda person: person.line):
+        same = tuple(rows)
+        if line and len(same) == members and all(row.doubt in ("", "two") and not row.out for row in same):
+            yield same[0]._replace(name=" / ".join(row.name for row in same), doubt="")
+        else:
+            yield from (_parted(row) if members == PAIR and not row.out else row for row in same)
+
+
+def _parted(row: Listed) -> Listed:
+    """Return `Marta Vieira e Nando`, which may be one name elsewhere, as a pair to be asked about."""
+    both = _AND.split(row.name, maxsplit=1)
+    if len(both) < PAIR or PARTNERS.search(row.name) or two_names(row.name):
+        return row
+    return row._replace(name=" / ".join(both), doubt=row.doubt or "two")
 
 
 def two_names(text: str) -> tuple[str, ...]:

@@ -6,6 +6,8 @@ import re
 from typing import NamedTuple
 
 _CLOCK = r"\d{1,2}[:h]\d{2}(?::\d{2})?(?:[\s\u202f]?[ap]\.?m\.?)?"
+_TIMED = re.compile(r"\d[:hH]\d")
+"""An hour, which every stamp has."""
 _DAY = r"(?:hoje|ontem|today|yesterday|\d{1,2}/\d{1,2}/\d{2,4})"
 _INLINE = (
     # 2026-11-27T10:31:05Z Ana: ...
@@ -46,6 +48,8 @@ class Message(NamedTuple):
 
 def unsent(line: str) -> Message:
     """Return a line without its stamp."""
+    if not _TIMED.search(line):
+        return Message("", line.lstrip(_INVISIBLE))
     line = line.lstrip(_INVISIBLE)
     for stamp in (*_INLINE, *_ABOVE):
         if found := stamp.match(line):
@@ -56,6 +60,8 @@ def unsent(line: str) -> Message:
 
 def sender_above(line: str) -> str:
     """Return who has sent the message in the line below, "" where a line is no stamp of that kind."""
+    if not _TIMED.search(line):
+        return ""
     message = unsent(line)
     stamped = any(stamp.match(line.lstrip(_INVISIBLE)) for stamp in _ABOVE)
     return message.sender if stamped and not message.text.strip() else ""

@@ -21,6 +21,7 @@ from tui.services.tournaments.lists.listed import Listed, checked, is_figure, is
 
 _TITLE = re.compile(r"(?:W?[GIFCN]M|M[FIN]|GMI|MIF|MFF|AGM|AIM|AFM|ACM)\s+(?=\S)")
 PARTICLES = ("da", "das", "de", "do", "dos", "di", "du", "e", "van", "von", "der", "den", "del", "della", "la", "y")
+_LONGEST_PARTICLE = max(map(len, PARTICLES))
 _GENERATION = ("jr", "junior", "filho", "neto", "sobrinho", "segundo", "ii", "iii", "iv", "sr")
 
 _CLUB = re.compile(
@@ -52,19 +53,37 @@ _DIGITS = re.compile(r"@|\d[\d\s().-]{6,}\d|\d[/.]\d\d?[/.]\d")
 _TEAM = re.compile(r"\s(?:e|and)\s|[/&+]")
 _QUOTED = re.compile(r"""^["'“”‘’«»]+(?P<name>[^"“”«»]+)["'“”‘’«»]+$""")
 
+_PLAIN = re.compile(
+    r"(?P<name>[A-ZÀ-Þ][a-zß-ÿ']+(?: (?:d[aeo]s? )?(?!(?:Rating|Rtg|Elo|Fide|Cbx) \d)[A-ZÀ-Þ][a-zß-ÿ']+){0,5})"
+    r"(?: \((?P<club>[^()\[\]\d][^()\[\]]*)\))?(?: (?P<rating>[1-3]\d{3}))?"
+)
+"""A name, a club and a rating as most lists have them, which needs no further look."""
+
+_DANGLING = re.compile(r"(?:\s+(?:e|and)|\s*[/&+])$")
+"""What leads from a name to that of a partner who is still sought."""
+
 _LONGEST = 200
 _MOST_WORDS = 12
 
 
+def is_particle(word: str) -> bool:
+    """Tell whether a word of a name is one that stands between others: `da`, `von`."""
+    return len(word) <= _LONGEST_PARTICLE and fold(word) in PARTICLES
+
+
 def read_person(text: str) -> Listed:
     """Read a person, as in `Caio (Niterói) 1650`, `Marcão (confirmo depois)` or `Bruno - Clube Beira-Rio`."""
+    if plain := _PLAIN.fullmatch(text):
+        rating = plain["rating"]
+        person = Listed(plain["name"], rating=None if rating is None else int(rating))
+        return checked(person if plain["club"] is None else _behind(person, plain["club"], sure=True))
     person = _begun(Listed(text.strip()))
     # What is longer is nobody's name with all that may stand behind it, and would take the patterns long.
     for _ in range(6 if len(text) <= _LONGEST else 0):
         before, person = person, _shortened(person)
         if person == before:
             break
-    name = person.name.strip(" -–—:|,;")
+    name = _DANGLING.sub("", person.name.strip(" -–—:|,;"))
     if quoted := _QUOTED.match(name):
         name = quoted["name"].strip()
     return checked(_without_remark(person._replace(name=name)))

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from engine.core.text import fold
 from tui.services.tournaments.lists.answers import is_coming, is_not_coming, is_perhaps, is_waiting
 from tui.services.tournaments.lists.headings import NAMING, any_of, heading_of
-from tui.services.tournaments.lists.people import PARTICLES
+from tui.services.tournaments.lists.people import is_particle
 
 Section: TypeAlias = Literal["", "waiting", "not_coming", "perhaps"]
 """What a title says of everybody below it: nothing, that they wait for a place, do not come, or may come."""
@@ -59,8 +59,9 @@ _WHEN = re.compile(
     r"(?:(?:as|at|das|a\spartir\sdas)\s)?(?:\d{1,2}\s?(?:h(?:s|oras?)?|:\d\d)\s?(?:\d\d)?(?:\s?[ap]m)?)?"
 )
 """A day, a date, an hour, or some of them."""
-_GROUP = re.compile(r"(?:grupo|group|mesa|table|rodada|round|chave|pote|serie|turma|bloco)\s(?:\d{1,3}|[a-z])")
-"""The title of a part of a list."""
+_GROUPS = any_of("grupo|group|mesa|table|rodada|round|chave|pote|serie|turma|bloco")
+_GROUP = re.compile(r"\S+\s(?:\d{1,3}|[a-z])")
+"""The title of a part of a list, if its word is one of _GROUPS."""
 _COUNT = re.compile(
     r"[\s\-–—:=]*[\[(]?\s*\d{1,4}(?:\s?(?:/|de|of)\s?\d{1,4})?\s*(?:pessoas|votos|people|votes)?\s*[\])]?$"
 )
@@ -83,17 +84,17 @@ class TitleLine(NamedTuple):
 
 def title_of(line: str) -> TitleLine | None:
     """Return what a title, a notice or a rule between parts says, None for any other line."""
-    if not any(sign.isalpha() for sign in line):
+    if not any(map(str.isalpha, line)):
         return TitleLine("") if line else None
     whole, colon, rest = line.partition(":")
     whole, rest = whole.strip(" !.*_"), rest.strip()
     head = _COUNT.sub("", whole).strip(" !.*_")
-    words, kind = fold(head).split(), heading_of(head)
+    words, kind = fold(head).split(), heading_of(head) if colon else None
     if not words:
         return None
     numbered = head != whole
     empty = bool(colon) and not rest
-    if not any(sign.isalpha() for sign in rest) or _HOW_MANY.fullmatch(fold(rest)):
+    if not any(map(str.isalpha, rest)) or _HOW_MANY.fullmatch(fold(rest)):
         # A title tells how many there are.
         rest = ""
     if (section := _section(head, words, titled=bool(colon) or numbered)) is not None:
@@ -102,7 +103,7 @@ def title_of(line: str) -> TitleLine | None:
         return TitleLine("")
     if not colon and words[0] in _TEAMS and 1 < len(words) <= 3:
         return TitleLine("", "", True)
-    if empty or (colon and kind is not None) or _GROUP.fullmatch(fold(whole)):
+    if empty or kind is not None or (words[0] in _GROUPS and _GROUP.fullmatch(fold(whole))):
         return TitleLine("", rest)
     if words[0] not in _TITLES:
         return None
@@ -139,9 +140,7 @@ def is_talk(text: str) -> bool:
     if _WEB.search(text) and len(text.split()) > 1:
         return True
     words = fold(text).translate(_TO_SPACES).split()
-    if not words or is_capital(text):
-        return False
-    return _CHAT.intersection(words) != set() and len(words) > 1
+    return len(words) > 1 and not _CHAT.isdisjoint(words) and not is_capital(text)
 
 
 def is_aside(text: str) -> bool:
@@ -164,5 +163,5 @@ def is_word_of_talk(text: str) -> bool:
 def is_capital(text: str) -> bool:
     """Tell whether every word but particles begins with a capital, as names do."""
     words = [word.strip("()[]/&,;.!\"'") for word in text.split()]
-    letters = [word for word in words if word[:1].isalpha() and fold(word) not in PARTICLES]
+    letters = [word for word in words if word[:1].isalpha() and not is_particle(word)]
     return bool(letters) and not text.endswith("?") and all(not word[0].islower() for word in letters)
