@@ -6,8 +6,8 @@ One tournament, six tabs, and below them what was done last and what to do next.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
-from typing import ClassVar
+from contextlib import AbstractContextManager, suppress
+from typing import ClassVar, TypeAlias
 
 import msgspec
 from textual import events, on, work
@@ -21,7 +21,7 @@ from textual.widgets import ContentSwitcher, Static
 from engine.core.errors import CarteadoError, StaleLog
 from engine.core.keys import KeyFamily
 from tournaments.controller import TournamentController
-from tournaments.model import EntrantId
+from tournaments.model import Draft, EntrantId, Tournament, TournamentSettings
 from tournaments.settings_schema import SCORED
 from tui.keymap import declared_bindings, drawn, key
 from tui.organiser.bracket import BracketPane
@@ -51,6 +51,14 @@ from tui.texts.tournament_desk import (
 from tui.texts.tournament_log import format_act
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, KnownNameDialog
 from tui.widgets.form import TabBar
+
+_Plan: TypeAlias = tuple[TournamentSettings, bool, tuple[Draft, ...]]
+
+
+def _plan(tournament: Tournament) -> _Plan:
+    """Return what acts at the desk are about: settings, and who sits where in every round."""
+    return tournament.settings, tournament.finished, tuple(this_round.draft for this_round in tournament.rounds)
+
 
 _BESIDE_SAID = 4
 """Cells of the line with what was done that its words do not have."""
@@ -272,11 +280,9 @@ class DeskScreen(DeskLinks):
         Tells whether it was done, and says in words what was done or refused.
         """
         try:
-            with self.signed:
-                act()
+            self._act_on_newest(act)
         except StaleLog:
-            self.say(self.words("desk.stale"), bad=True)
-            self.refill()
+            self._say_changed()
             return False
         except CarteadoError as error:
             self.say(self.words.error(error), bad=True)
@@ -284,6 +290,28 @@ class DeskScreen(DeskLinks):
         self.say_last()
         self.refill()
         return True
+
+    def _act_on_newest(self, act: Callable[[], object]) -> None:
+        """Act on what other programs have written meanwhile.
+
+        Raises StaleLog where the rounds are others than those that were shown, for then something else was meant.
+        """
+        found, shown = self.tournament_session, _plan(self.tournament_session.tournament)
+        for _ in range(2):
+            found.catch_up()
+            if _plan(found.tournament) != shown:
+                break
+            # Whoever was faster by a moment is caught up with the second time.
+            with suppress(StaleLog), self.signed:
+                act()
+                return
+        raise StaleLog("stale_log")
+
+    def _say_changed(self) -> None:
+        """Say what another program has done meanwhile, and show it."""
+        entries = self.tournament_session.desk.entries
+        self.say(self.words("desk.stale", act=format_act(self.formatter, entries[-1].number)), bad=True)
+        self.refill()
 
     def _pick_up(self) -> None:
         if self.tournament_session.tournament.finished:
@@ -370,8 +398,10 @@ class DeskScreen(DeskLinks):
         if not await self.without_rematches():
             return
         try:
-            with self.signed:
-                found.draw_up()
+            self._act_on_newest(found.draw_up)
+        except StaleLog:
+            self._say_changed()
+            return
         except CarteadoError as error:
             if not await self._mended(error):
                 self.say(words.error(error), bad=True)

@@ -13,8 +13,7 @@ from textual.screen import Screen
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from tournaments.errors import TournamentError
-from tournaments.formats import format_named
-from tournaments.log import read
+from tournaments.formats import traits_of
 from tournaments.rematches import all_play_all
 from tui.keymap import key
 from tui.organiser.clock import ClockScreen, warn
@@ -107,9 +106,7 @@ class DeskLinks(Page[None]):
     def _follow(self) -> None:
         found = self.tournament_session
         try:
-            newest = found.club.store.tournaments.last(found.id)
-            if newest and read(newest).number != len(found.desk.entries):
-                found.reload()
+            found.catch_up()
             self.desk.refill_changed()
         except CarteadoError as error:
             self.desk.say(self.words.error(error), bad=True)
@@ -157,7 +154,7 @@ class DeskLinks(Page[None]):
         """Change the settings before the first round; afterwards only the late entry's score."""
         found = self.tournament_session
         tournament = found.tournament
-        if tournament.rounds and format_named(tournament.settings.format).late and not tournament.finished:
+        if tournament.rounds and traits_of(tournament.settings.format).late and not tournament.finished:
             missed = await ask_late(self.app, self.words, self.words("desk.late.rule"), found.late)
             if missed is not None:
                 found.late = missed

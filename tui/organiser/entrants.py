@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.games import games_counted
 from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Missed, Tournament
 from tui.keymap import key
@@ -98,7 +98,7 @@ class EntrantsPane(PresencePane):
     def _entering(self) -> bool:
         """Whether somebody may enter: before the first round, and later where the format lets them."""
         tournament = self.tournament
-        late = format_named(tournament.settings.format).late and not tournament.stages
+        late = traits_of(tournament.settings.format).late and not tournament.stages
         return self._open or (late and not tournament.finished)
 
     def open(self) -> None:
@@ -180,6 +180,14 @@ class EntrantsPane(PresencePane):
         self.entrant_list.action_edge(0)
         self.entrant_list.focus()
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Take what is pasted beside the line of names as if it were pasted there (hook of Textual)."""
+        event.stop()
+        if self._entering and event.text.strip():
+            line = self.query_one(NameInput)
+            line.focus()
+            line.post_message(events.Paste(event.text))
+
     @on(NameInput.Pasted)
     def _pasted(self, event: NameInput.Pasted) -> None:
         try:
@@ -217,6 +225,7 @@ class EntrantsPane(PresencePane):
 
     def _enter_all(self, people: Sequence[Listed], missed: Missed) -> str:
         """Enter everybody; returns those that were refused, to be mended."""
+        self.tournament_session.catch_up()
         with self.desk.signed:
             listed = enter_listed(self.tournament_session, people, missed)
         refusals = [entry_refusal(error, self.tournament, self.words) for _, error in listed.refused]
@@ -263,7 +272,7 @@ class EntrantsPane(PresencePane):
 
     @work
     async def _ask_to_draw(self) -> None:
-        words, late = self.words, format_named(self.tournament.settings.format).late
+        words, late = self.words, traits_of(self.tournament.settings.format).late
         question = words("desk.draw.ask", who=gathered(self.tournament, words))
         question = f"{question} {words('desk.draw.late' if late else 'desk.draw.closed')}"
         if await self.app.push_screen_wait(ConfirmDialog(question, words("desk.draw.yes"))):

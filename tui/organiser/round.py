@@ -344,11 +344,10 @@ class RoundPane(ArrangingPane):
 
     def _offer(self, this_round: Round, look: TableStatus, played: PlayedResult) -> None:
         """Ask whether what was played here counts; if not, for the result."""
-        table = look.pairing.number
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._reported(self.desk.act(lambda desk: desk.report(this_round.number, table, played.form)))
+                self._take(this_round.number, look, played.form)
             else:
                 self._ask(this_round, look)
 
@@ -363,19 +362,22 @@ class RoundPane(ArrangingPane):
             if look.result is not None and look.result.form == form:
                 self.desk.say(self.words("desk.result.same", table=table))
             elif look.result is None:
-                self._report(this_round.number, table, form)
+                self._report(this_round.number, look, form)
             else:
-                self._reported(self.desk.act(lambda desk: desk.correct(this_round.number, table, form)))
+                self._take(this_round.number, look, form)
 
         self.app.push_screen(ResultDialog(self.tournament_session, self.formatter, this_round.number, look), typed)
 
     @work
-    async def _report(self, number: int, table: int, form: ResultForm) -> None:
+    async def _report(self, number: int, look: TableStatus, form: ResultForm) -> None:
         """Take a result that was typed; where the table is open in the app, that match ends, which is asked first."""
-        question = overtaking_question(self.tables.look(number, table), self.words)
+        question = overtaking_question(self.tables.look(number, look.pairing.number), self.words)
         if question is not None and not await self.app.push_screen_wait(ConfirmDialog(*question)):
             return
-        self._reported(self.desk.act(lambda desk: desk.report(number, table, form)))
+        self._take(number, look, form)
+
+    def _take(self, number: int, look: TableStatus, form: ResultForm) -> None:
+        self._reported(self.desk.attempt(lambda: self.tables.take_result(number, look, form)))
 
     def _reported(self, done: bool) -> None:
         if done:

@@ -280,6 +280,7 @@ class _Refusals(AbstractContextManager[None]):
         """Say a refusal; anything else goes on upwards."""
         if not isinstance(error, CarteadoError):
             return False
-        words = self._desk.words
-        self._desk.talk.say(words("desk.stale") if isinstance(error, StaleLog) else words.error(error))
+        words, last = self._desk.words, self._desk.found.desk.entries[-1].number
+        act = format_act(self._desk.formatter, last) if isinstance(error, StaleLog) else ""
+        self._desk.talk.say(words("desk.stale", act=act) if act else words.error(error))
         return True

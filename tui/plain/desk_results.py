@@ -10,10 +10,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.core.keys import KeyFamily
+from tournaments.entering import entry_table
 from tui.plain.menu import Choice, ask
 from tui.plain.result import LineResult
 from tui.services.tournaments.players import PendingResults
-from tui.services.tournaments.result_entry import entry_table
 from tui.texts.styled_text import plain_text
 from tui.texts.tournament_desk import (
     OTHER_RESULT,
@@ -127,11 +127,11 @@ class LineDeskResults:
             question = played_question(self.desk.formatter, look, played)
             answer = await self.desk.choose(question.text, [("yes", question.yes), other])
             if answer == "yes":
-                self.desk.act(lambda desk: desk.report(number, table, played.form))
+                self.desk.attempt(lambda: self.found.tables.take_result(number, look, played.form))
         else:
             answer = OTHER_RESULT
         if answer == OTHER_RESULT and (form := await self._typed(number, look)) is not None:
-            await self._take(number, self.found.tables.look(number, table), form)
+            await self._take(number, look, form)
 
     async def _typed(self, number: int, look: TableStatus) -> ResultForm | None:
         """Ask for a result; at a table without a game, for one of everybody who was drawn for it."""
@@ -148,10 +148,10 @@ class LineDeskResults:
         table = look.pairing.number
         if look.result is not None and look.result.form == form:
             self.talk.say(self.words("desk.result.same", table=table))
-        elif look.result is not None:
-            self.desk.act(lambda desk: desk.correct(number, table, form))
-        elif await self.desk.agrees(overtaking_question(look, self.words)):
-            self.desk.act(lambda desk: desk.report(number, table, form))
+        elif look.result is not None or await self.desk.agrees(
+            overtaking_question(self.found.tables.look(number, table), self.words)
+        ):
+            self.desk.attempt(lambda: self.found.tables.take_result(number, look, form))
 
     async def _no_show(self) -> None:
         """Ask who did not come to a table, or did after all."""

@@ -27,12 +27,12 @@ class MissingWord(LookupError):
 _FIRST_LOADED = (
     "commands",
     "tournament_commands",
-    "entries",
-    "tournaments",
     "organiser",
     "documents",
-    "errors",
     "screens",
+    "errors",
+    "entries",
+    "tournaments",
 )
 """The modules in which commands find most of what they say: a catalog looks there before it loads others."""
 

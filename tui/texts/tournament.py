@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Words
     from tui.texts.styled_text import StyledText
 
+_DECIMALS = 2
+"""So many a score has, in reasons as in the standings."""
 _NARROWER = (18, 14, 11, 9)
 """So many cells has a name where several stand in a column that has no room for longer ones."""
 _NARROWEST = 40
@@ -429,9 +431,9 @@ class TournamentFormatter:
         return data
 
     def _score(self, text: str) -> str:
-        """Return a score as the language writes it: 1,5."""
+        """Return a score as the language writes it, with as many decimals as the standings have: 1,5 or 1,67."""
         whole, point, decimals = text.partition(".")
-        return self.words.number(float(text), len(decimals)) if point and whole else text
+        return self.words.number(float(text), min(len(decimals), _DECIMALS)) if point and whole else text
 
     def settings(self, settings: model.TournamentSettings) -> str:
         """Return the settings in one line."""

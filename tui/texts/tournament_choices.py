@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.core.keys import KeyFamily
 from tournaments.choices import SettingsDraft
 from tournaments.fold import rounds_for
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.model import SCORED_PLAYERS, Tournament
 from tournaments.ratings import kind_of
 from tournaments.rematches import all_play_all, most_people_for, rounds_too_few
@@ -92,7 +92,7 @@ class TournamentChoices(SettingsDraft):
             case "acceleration":
                 return words(_CHOICE_ACCELERATION(value))
             case "late":
-                if not format_named(self.settings.format).late:
+                if not traits_of(self.settings.format).late:
                     return "–"
                 return words(DESK_MISSED(value))
             case "tiebreaks":
@@ -131,7 +131,7 @@ class TournamentChoices(SettingsDraft):
                 names = settings.tiebreaks or usual(settings.format, settings.table_size)
                 return words("choice.tiebreaks.help", now=format_tiebreaks(names, words))
             case "late":
-                if not format_named(settings.format).late:
+                if not traits_of(settings.format).late:
                     return words("choice.late.never")
                 return words("choice.late.help", missed=words(_DESK_MISSED_HELP(self.late)))
             case _:

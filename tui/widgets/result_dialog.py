@@ -17,6 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from tournaments.entering import entry_table
 from tournaments.errors import TournamentError
 from tournaments.model import Result
 from tournaments.results import ResultForm
@@ -25,7 +26,7 @@ from tournaments.tables import seats_of
 from tui.canvas.grid import column
 from tui.keymap import key
 from tui.services.identity.names import short_names
-from tui.services.tournaments.result_entry import EntryLine, ResultEntry, entry_table
+from tui.services.tournaments.result_entry import EntryLine, ResultEntry
 from tui.texts.cells import cell_len
 from tui.texts.result_notes import format_note
 from tui.texts.tournament_desk import format_purses
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
 
 _NAME = 20
+"""The cells of a name at least; more where the figures leave room for them."""
 
 
 _CELL = 7
@@ -85,6 +87,7 @@ class ResultGrid(Widget, can_focus=True):
         self._lines: tuple[GridLine, ...] = ()
         self._mark = (0, -1)
         self._width = _CELL
+        self._named = _NAME
 
     def show(self, headings: Iterable[str], lines: Iterable[GridLine], mark: tuple[int, int], digits: int = 0) -> None:
         """Show lines; `mark` is the row and the column that the next key goes to, -1 for the place.
@@ -96,6 +99,8 @@ class ResultGrid(Widget, can_focus=True):
         longest = 1 + max(map(cell_len, self._headings), default=0)
         room = (_ROOM - _NAME - 10) // max(len(self._headings), 1)
         self._width = max(_CELL, digits + 2, min(longest, room))
+        room = _ROOM - 10 - len(self._headings) * self._width
+        self._named = max(_NAME, min(1 + max((cell_len(line.name) for line in self._lines), default=0), room))
         self.refresh(layout=before != (len(self._lines), bool(self._headings)))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -110,8 +115,8 @@ class ResultGrid(Widget, can_focus=True):
 
     def render(self) -> Content:
         """Draw the lines."""
-        names = short_names((line.name for line in self._lines), _NAME - 1)
-        heading = Content(" " * (_NAME + 10)) + Content("").join(
+        names = short_names((line.name for line in self._lines), self._named - 1)
+        heading = Content(" " * (self._named + 10)) + Content("").join(
             Content.styled(column(word, self._width, ">"), "$faint") for word in self._headings
         )
         drawn = (self._drawn(row, line, names[line.name]) for row, line in enumerate(self._lines))
@@ -120,7 +125,7 @@ class ResultGrid(Widget, can_focus=True):
     def _drawn(self, row: int, line: GridLine, called: str) -> Content:
         marked = row == self._mark[0]
         name = Content.styled(called, "bold")
-        gap = " " * (_NAME - name.cell_length)
+        gap = " " * (self._named - name.cell_length)
         place = self._cell(line.place, row, -1, width=6)
         drawn = Content.assemble(("▸ " if marked else "  ", "$accent"), (f"{line.seat} ", "$faint"), name, gap, place)
         for at, text in enumerate(line.cells):

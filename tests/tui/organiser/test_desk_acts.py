@@ -61,6 +61,16 @@ async def test_several_lines_are_pasted_as_several_names(tmp_path: Path) -> None
         assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Ana"]
 
 
+async def test_a_list_is_pasted_while_the_rows_have_the_keys(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana") as (pilot, desk):
+        await press(pilot, "escape")
+        pilot.app.focused.post_message(events.Paste("Bia\nCaio\n"))
+        await pilot.pause()
+        await pilot.pause()
+        await press(pilot, "enter")
+        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Ana", "Bia", "Caio"]
+
+
 LIST = "*Lista* 🎉\n1. Bia ✅\n2) Gil; Niterói\n3 - eu vou com 2 amigos!\n4. Edu+1\n5. ~Rui~\n"
 
 
@@ -298,9 +308,30 @@ async def test_two_desks_at_one_tournament_never_fork_it(tmp_path: Path) -> None
         other = TournamentSession(desk.tournament_session.club, "copa")
         other.do(lambda there: there.report(1, 1, PlacesForm((1, 2, 3, 4))))
         await press(pilot, "enter", "4", "3", "2", "enter")
-        assert "Outra tela mexeu" in shown(pilot)
+        assert "A mesa 1 mudou" in shown(pilot)
         result = desk.tournament_session.tournament.rounds[0].results[0]
         assert result is not None and result.places == (1, 2, 3, 4)
+
+
+async def test_a_key_works_just_after_another_program_has_acted_elsewhere_in_the_round(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True) as (pilot, desk):
+        desk._follow = lambda: None
+        other = TournamentSession(desk.tournament_session.club, "copa")
+        other.do(lambda there: there.report(1, 2, PlacesForm((1, 2, 3, 4))))
+        await press(pilot, "enter", "4", "3", "2", "enter")
+        results = desk.tournament_session.tournament.rounds[0].results
+        assert [result and result.places for result in results[:2]] == [(4, 3, 2, 1), (1, 2, 3, 4)]
+        assert desk.tournament_session.desk.entries[-1].by == desk.session.settings.name
+
+
+async def test_a_key_that_would_mean_another_table_now_says_what_was_done_meanwhile(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True) as (pilot, desk):
+        desk._follow = lambda: None
+        await press(pilot, "enter", "4", "3", "2")
+        TournamentSession(desk.tournament_session.club, "copa").do(lambda there: there.redraw(7))
+        await press(pilot, "enter")
+        assert "Enquanto isso, outra tela: rodada 1 sorteada de novo" in shown(pilot)
+        assert not any(desk.tournament_session.tournament.rounds[0].results)
 
 
 async def test_a_nasty_name_is_shown_as_it_is_on_every_tab(tmp_path: Path) -> None:

@@ -252,6 +252,8 @@ def test_a_score_within_a_reason_is_written_as_the_language_writes_it() -> None:
         TournamentFormatter(PT, desk.tournament, desk.entries).why(why).startswith("P1 tem 1,5 e joga com quem tem 2")
     )
     assert "1.5" in TournamentFormatter(Words("en"), desk.tournament, desk.entries).why(why)
+    pods = Why("floats", {"entrant": 1, "score": "1.66667", "best": "5"})
+    assert "tem 1,67 e" in TournamentFormatter(PT, desk.tournament, desk.entries).why(pods)
 
 
 def test_the_names_of_a_pair_are_parted_by_a_word_where_no_sign_parts_them() -> None:

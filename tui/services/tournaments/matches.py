@@ -319,6 +319,23 @@ class TournamentMatches:
         seats, members = len(look.pairing.seats), self._tournament.ruleset.members
         return form.settle(seats, strict=False, members=members, scoring=scoring_at(self._tournament))
 
+    def take_result(self, number: int, shown: TableStatus, form: ResultForm) -> None:
+        """Record the result of a table as it was shown, or put it in the place of the one that was shown.
+
+        Raises TournamentError "table_changed" where others sit there by now, or it has another result.
+        """
+        at = shown.pairing.number - 1
+
+        def act(desk: TournamentController) -> None:
+            rounds = desk.tournament.rounds[number - 1 : number]
+            now = next(((this_round.draft.tables[at : at + 1], this_round.results[at]) for this_round in rounds), None)
+            if now != ((shown.pairing,), shown.result):
+                raise TournamentError("table_changed", table=shown.pairing.number)
+            take = desk.report if shown.result is None else desk.correct
+            take(number, shown.pairing.number, form)
+
+        self._act(act)
+
     async def play_bots(self, progress: Callable[[int, int], None]) -> int:
         """Play every table that only bots sit at, one after the other.
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from engine.core.errors import CarteadoError
-from engine.core.game import AnyGame
 from engine.core.listeners import Listeners
 from engine.core.log import Player
 from engine.core.text import fold
@@ -34,6 +33,7 @@ from tui.services.identity.names import clean_name
 from tui.services.tournaments.club import bot_names, brought
 
 if TYPE_CHECKING:
+    from engine.core.game import AnyGame
     from tui.services.tournaments.club import ServiceContext
     from tui.services.tournaments.handed_in import HandedInValues
     from tui.services.tournaments.lists.listed import Listed
@@ -116,6 +116,15 @@ class TournamentSession:
                 tournaments.load(self.id), tournaments.journal(self.id), club.clock, club.catalog, checked=True
             )
 
+    def catch_up(self) -> None:
+        """Read the log again where another program has written to it, and tell everybody who follows it.
+
+        Raises as `reload` does.
+        """
+        if self.pending is None and self.club.store.tournaments.length(self.id) != len(self.desk.entries):
+            self.reload()
+            self.tell()
+
     @cached_property
     def tables(self) -> TournamentMatches:
         """The tables that are played in the app."""
@@ -130,6 +139,11 @@ class TournamentSession:
             own=lambda *at: self.handed_in.options_at(*at),
             purses=lambda *at: self.purses.options_at(*at),
         )
+
+    @property
+    def has_open_matches(self) -> bool:
+        """Whether a match of the tournament is open; asked for without what plays them."""
+        return self.club.store.tournaments.has_open_matches(self.id)
 
     @cached_property
     def handed_in(self) -> HandedInValues:
@@ -193,7 +207,7 @@ class TournamentSession:
             written.queued.then(self._written)
         if before.renames != self.tournament.renames:
             self.tables.rename_seats()
-        if before.rounds is not self.tournament.rounds or self.tournament.finished:
+        if (before.rounds is not self.tournament.rounds or self.tournament.finished) and self.has_open_matches:
             self.tables.end_overtaken(before)
         self._write_papers()
         self.tell()

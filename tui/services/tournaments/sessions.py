@@ -62,9 +62,7 @@ class TournamentSessions:
         held = self._open.get(tournament)
         if held is None:
             return self.add(TournamentSession(self.club, tournament))
-        if held.pending is None and len(held.desk.entries) != self.club.store.tournaments.length(tournament):
-            held.reload()
-            held.tell()
+        held.catch_up()
         return held
 
     def reread(self, tournament: str) -> None:

@@ -244,6 +244,7 @@ STRINGS: dict[str, str] = {
     ),
     "error.unknown_round": "There is no round {round}.",
     "error.unknown_table": "There is no table {table} in round {round}.",
+    "error.table_changed": "Table {table} changed while its result was typed; look at it and repeat.",
     "error.has_result": "Table {table} of round {round} has a result already; to change it, correct it.",
     "error.no_result": "Table {table} of round {round} has no result yet.",
     "error.other_seats": "Other players sit at table {table} of round {round}.",

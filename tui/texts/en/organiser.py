@@ -20,7 +20,7 @@ STRINGS: dict[str, str] = {
     "desk.tab.history": "Player",
     "desk.tab.log": "Log",
     "desk.said": "{time} {act}",
-    "desk.stale": "Another screen changed this tournament; it was read again. Look, and repeat if it still applies.",
+    "desk.stale": "Meanwhile, on another screen: {act}. Look, and repeat if it still applies.",
     "desk.places": "{low}–{high}",
     "desk.no_result": "no result",
     "desk.scored": "for points",

@@ -244,6 +244,7 @@ STRINGS: dict[str, str] = {
     ),
     "error.unknown_round": "Não há rodada {round}.",
     "error.unknown_table": "Não há mesa {table} na rodada {round}.",
+    "error.table_changed": "A mesa {table} mudou enquanto o resultado era digitado; veja como está e repita.",
     "error.has_result": "A mesa {table} da rodada {round} já tem resultado; para mudá-lo, corrija.",
     "error.no_result": "A mesa {table} da rodada {round} ainda não tem resultado.",
     "error.other_seats": "Na mesa {table} da rodada {round} sentam-se outras pessoas.",

@@ -20,7 +20,7 @@ STRINGS: dict[str, str] = {
     "desk.tab.history": "Jogador",
     "desk.tab.log": "Diário",
     "desk.said": "{time} {act}",
-    "desk.stale": "Outra tela mexeu neste torneio; ele foi lido de novo. Confira e repita, se ainda for o caso.",
+    "desk.stale": "Enquanto isso, outra tela: {act}. Veja como está e repita, se ainda for o caso.",
     "desk.places": "{low}–{high}",
     "desk.no_result": "sem resultado",
     "desk.scored": "vale pontos",
