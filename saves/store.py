@@ -10,15 +10,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
 
-from engine.core.game import AnyGame
 from engine.games.registry import GAMES
-from saves.club.campaigns import Campaigns
 from saves.club.home_clubs import HomeClub, HomeClubs
 from saves.club.players import Players
 from saves.errors import StoreError
-from saves.matches.live_match_rows import MatchRecords
-from saves.matches.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
-from saves.matches.matches import Matches
 from saves.people.profiles import (
     Choices,
     Invitation,
@@ -39,9 +34,14 @@ from saves.tournaments.tournaments import Tournaments
 from saves.upkeep.standby import term_in
 
 if TYPE_CHECKING:
+    from engine.core.game import AnyGame
+    from saves.club.campaigns import Campaigns
     from saves.club.club_types import ClubTypes
     from saves.matches.analyses import Analyses
     from saves.matches.by_hand import TypedBy, TypedMatch
+    from saves.matches.live_match_rows import MatchRecords
+    from saves.matches.match_rows import OpenTableRow
+    from saves.matches.matches import Matches
     from saves.matches.notes import Notes
     from saves.matches.side_lines import SideLineRows
     from saves.matches.table_presets import LastPlan, LastTables, Presets
@@ -63,10 +63,10 @@ class Store:
         self.read_only = database.read_only
         """Whether it was opened to be read alone."""
         self._commits = GroupCommit(database)
+        self._games = games
+        self._zone = zone
         self.players = Players(database)
         self.tournaments = Tournaments(database, self._commits)
-        self.campaigns = Campaigns(database, self.players)
-        self.matches = Matches(database, self._commits, self.players, self.campaigns, games, zone)
         # Beside the logs of tournaments.
         self.late_entries = self._rows(tournament_rows.LateEntries)
         self.late_arrivals = self._rows(tournament_rows.LateArrival)
@@ -80,11 +80,6 @@ class Store:
         self.projector_messages = self._rows(tournament_rows.ProjectorMessage)
         self.opponent_calls = self._rows(tournament_rows.OpponentCall)
         self.player_links = self._rows(tournament_rows.PlayerLink)
-        # Beside the logs of matches, until these are over.
-        self.match_records = MatchRecords(
-            self._rows(GameClockTime), self._rows(SeatClockTimes), self._rows(TableTermsRow)
-        )
-        self.open_tables = self._rows(OpenTableRow)
         # What people and the club have chosen.
         self._preferences = self._rows(PreferenceRow)
         self._lessons = self._rows(LessonShown)
@@ -120,6 +115,35 @@ class Store:
     # What a command rarely asks for is loaded when somebody does: nobody should wait for it.
 
     @cached_property
+    def matches(self) -> Matches:
+        """The matches, open ones and those that are over."""
+        from saves.matches.matches import Matches
+
+        return Matches(self._database, self._commits, self.players, self.campaigns, self._games, self._zone)
+
+    @cached_property
+    def match_records(self) -> MatchRecords:
+        """Clocks and terms of the matches that are not over."""
+        from saves.matches.live_match_rows import MatchRecords
+        from saves.matches.match_rows import GameClockTime, SeatClockTimes, TableTermsRow
+
+        return MatchRecords(self._rows(GameClockTime), self._rows(SeatClockTimes), self._rows(TableTermsRow))
+
+    @cached_property
+    def open_tables(self) -> SqliteRows[OpenTableRow]:
+        """The tables that wait for players."""
+        from saves.matches.match_rows import OpenTableRow
+
+        return self._rows(OpenTableRow)
+
+    @cached_property
+    def campaigns(self) -> Campaigns:
+        """The campaigns with their ledgers and purses."""
+        from saves.club.campaigns import Campaigns
+
+        return Campaigns(self._database, self.players)
+
+    @cached_property
     def keys(self) -> Keys:
         """The keys of visitors."""
         from saves.people.keys import Keys
@@ -130,6 +154,7 @@ class Store:
     def analyses(self) -> Analyses:
         """The analyses of matches that are over."""
         from saves.matches.analyses import Analyses
+        from saves.matches.match_rows import JudgementRow
 
         return Analyses(self._rows(JudgementRow))
 

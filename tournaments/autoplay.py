@@ -13,7 +13,7 @@ from engine.core.game import AnyGame
 from tournaments.catalog import CATALOG, Catalog
 from tournaments.controller import ActJournal, TournamentController
 from tournaments.errors import TournamentError
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.lots import stream
 from tournaments.model import EntrantId, Member, Missed, Pairing, TournamentSettings
 from tournaments.points import plain
@@ -163,7 +163,7 @@ def run(
     }
     desk.open(spec, msgspec.convert({**msgspec.structs.asdict(settings), **chosen}, TournamentSettings))
     _register(desk, players, bot, pineapples)
-    unrest = _Unrest(desk, bot, drops, late if format_named(format).late else 0, stream("autoplay unrest", str(seed)))
+    unrest = _Unrest(desk, bot, drops, late if traits_of(format).late else 0, stream("autoplay unrest", str(seed)))
     rounds = _play_rounds(desk, game, seed, unrest)
     desk.finish()
     tournament = desk.tournament
@@ -307,7 +307,7 @@ class _Match:
         self.table = table
         self.label = label
         self.bots = [bots_of(game)[member.bot or "random"] for member in seats_of(self.tournament, table)]
-        self.strict = format_named(self.tournament.settings.format).strict
+        self.strict = traits_of(self.tournament.settings.format).strict
         self.games = 0
         self.actions = 0
 

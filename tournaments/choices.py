@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tournaments.errors import TournamentError
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.model import SYSTEMS, Missed, TournamentSettings
 from tournaments.ruleset import Ruleset
 from tournaments.settings_schema import OWN, SCHEMA, Part, has_setting, setting
@@ -95,10 +95,10 @@ class SettingsDraft:
         chosen, sizes = setting(name), self.ruleset.table_sizes
         match name:
             case "format":
-                return tuple(key for key in chosen.values if not format_named(key).duels_only or 2 in sizes)
+                return tuple(key for key in chosen.values if not traits_of(key).duels_only or 2 in sizes)
             case "campaign":
                 return (*chosen.values, *self.campaigns)
-            case "table_size" if format_named(self.settings.format).duels_only:
+            case "table_size" if traits_of(self.settings.format).duels_only:
                 return (2,)
             case _:
                 return (*chosen.values, *sizes) if chosen.kind == "size" else chosen.values
@@ -150,7 +150,7 @@ def chosen(
     """
     anew = _rounds_anew(given["format"]) if given.get("format", settings.format) != settings.format else {}
     wanted = replace(settings, **{**anew, **given})
-    if format_named(wanted.format).duels_only and "table_size" not in given:
+    if traits_of(wanted.format).duels_only and "table_size" not in given:
         wanted = replace(wanted, table_size=2)
     draft = SettingsDraft(wanted, ruleset, campaigns=campaigns)
     for field in OWN:

@@ -122,16 +122,9 @@ class Final(msgspec.Struct, frozen=True):
 
 
 class Format(Protocol):
-    """One way to run a tournament.
-
-    `key` names it in logs; `strict` formats accept no shared first place; `duels_only` ones seat two at every table;
-    those with `late` let somebody in when play has begun.
-    """
+    """One way to run a tournament; `key` names it in logs."""
 
     key: str
-    strict: bool
-    duels_only: bool
-    late: bool
 
     def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the final places once nothing is left to play; every round so far is complete."""

@@ -15,7 +15,7 @@ from engine.core.game import AnyGame
 from engine.core.option_values import hints_of, options_of_values
 from tournaments.acts import Act, SettingsChanged, StageBegun, TournamentOpened
 from tournaments.errors import TournamentError
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.model import SYSTEMS, TournamentSettings
 from tournaments.ruleset import Ruleset
 from tournaments.tiebreaks.names import TIEBREAKS
@@ -42,7 +42,7 @@ def _of_ruleset(game: AnyGame, ruleset: Ruleset) -> Iterator[tuple[str, Carteado
 
 def _of_settings(game: AnyGame, settings: TournamentSettings) -> Iterator[tuple[str, CarteadoError]]:
     try:
-        format_named(settings.format)
+        traits_of(settings.format)
     except TournamentError as error:
         yield "$.act.settings.format", error
     if settings.system not in SYSTEMS:

@@ -65,8 +65,7 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def people(self) -> tuple[Member, ...]:
         """The people who sit down for this entrant: a pair's members, or the entrant alone."""
-        own = Member(self.name, self.bot, self.ratings, self.pineapple, self.club, self.categories)
-        return self.members or (own,)
+        return self.members or (Member(self.name, self.bot, self.ratings, self.pineapple, self.club, self.categories),)
 
 
 Missed: TypeAlias = Literal["losses", "byes", "halves"]

@@ -21,10 +21,10 @@ from tournaments.catalog import CATALOG, Catalog, CatalogEntry, GameEntry, clash
 from tournaments.errors import SpecError
 from tournaments.names import nearest, quotation_marks, tidy, unquoted
 
-_NEWLINE = re.compile(r"\r\n|\r|\n")
-_YEAR = re.compile(r"[0-9]{4}")
-_BETWEEN_VARIANTS = re.compile(r"[,;/+&]| e +(?=\S)", re.IGNORECASE)
-_NEGATED = re.compile(r"(?:sem|nao|no|without) ")
+_NEWLINE = r"\r\n|\r|\n"
+_YEAR = "[0-9]{4}"
+_BETWEEN_VARIANTS = r"(?i:[,;/+&]| e +(?=\S))"
+_NEGATED = "(?:sem|nao|no|without) "
 
 
 class Spec(msgspec.Struct, frozen=True):
@@ -59,9 +59,9 @@ def parse(text: str, catalog: Catalog = CATALOG) -> Spec:
     Raises SpecError with the column, what was expected there and the nearest known name.
     """
     body = text.lstrip()
-    above = len(_NEWLINE.findall(text[: len(text) - len(body)]))
-    line, _, rest = _NEWLINE.sub("\n", body).partition("\n")
-    indent = len(_NEWLINE.split(text[: len(text) - len(body)])[-1])
+    above = len(re.findall(_NEWLINE, text[: len(text) - len(body)]))
+    line, _, rest = re.sub(_NEWLINE, "\n", body).partition("\n")
+    indent = len(re.split(_NEWLINE, text[: len(text) - len(body)])[-1])
     free = rest.strip()
     return _Reader(" " * indent + line, above + 1, catalog).read(free)
 
@@ -140,7 +140,7 @@ class _Reader:
 
     def _year(self, start: int) -> tuple[int, int]:
         words = _words(self.line, start)
-        if words and _YEAR.fullmatch(words[-1].text):
+        if words and re.fullmatch(_YEAR, words[-1].text):
             return int(words[-1].text), words[-1].column
         if words and (glued := re.fullmatch(r"(.*\))([0-9]{4})", words[-1].text)):
             return int(glued[2]), words[-1].column + len(glued[1])
@@ -159,7 +159,7 @@ class _Reader:
             return (), stop
         entries: tuple[CatalogEntry, ...] = (kind,)
         column = opening + 1
-        for mark in (*_BETWEEN_VARIANTS.finditer(self.line, column, closing), None):
+        for mark in (*re.compile(_BETWEEN_VARIANTS).finditer(self.line, column, closing), None):
             stop = mark.start() if mark else closing
             entries = (*entries, self._variant(game, self.line[column:stop], column))
             if clash := next(clashes(entries), None):
@@ -183,7 +183,7 @@ class _Reader:
         entry = game.variant_named(found)
         if entry is None:
             # "Sem Xisum" must not be answered with "Xisum", which is what it denies.
-            near = None if _NEGATED.match(fold(found)) else nearest(found, names)
+            near = None if re.match(_NEGATED, fold(found)) else nearest(found, names)
             raise self._error("spec_unknown_variant", at, expected=names, found=found, nearest=near)
         return entry
 

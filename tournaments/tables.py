@@ -6,15 +6,17 @@ Who takes which seat, by which options the game goes, and for whom a seat plays.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
-from engine.core.game import AnyGame
 from engine.core.option_values import options_of_values
 from tournaments.errors import TournamentError
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.model import EntrantId, Member, Pairing, Tournament
-from tournaments.results import GameInApp, Scoring, scoring_of
+from tournaments.results import SCORINGS, GameInApp, Scoring, scoring_of
+
+if TYPE_CHECKING:
+    from engine.core.game import AnyGame
 
 
 def seats_of(tournament: Tournament, pairing: Pairing) -> tuple[Member, ...]:
@@ -42,7 +44,7 @@ def common_options(tournament: Tournament) -> dict[str, Any]:
     ruleset = tournament.ruleset
     usual = {name: values[0] for name, values in ruleset.choices.items()}
     options = {**usual, **tournament.settings.options, **ruleset.options}
-    if ruleset.ties and format_named(tournament.settings.format).strict:
+    if ruleset.ties and traits_of(tournament.settings.format).strict:
         options[ruleset.ties] = True
     return options
 
@@ -52,6 +54,8 @@ def scoring_at(tournament: Tournament) -> Scoring | None:
 
     With a campaign everybody brings another purse: the log does not know how much, only that it is so.
     """
+    if tournament.spec.game not in SCORINGS:
+        return None
     options = common_options(tournament)
     if tournament.settings.campaign:
         options["purses"] = tournament.settings.campaign

@@ -16,7 +16,7 @@ from tournaments.catalog import CATALOG
 from tournaments.controller import TournamentController
 from tournaments.fold import field_of
 from tournaments.format import FieldOfPlayers
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.formats.matching import best_pairs
 from tournaments.lots import stream
 from tournaments.model import EntrantId, Missed, Round, Tournament, TournamentSettings
@@ -41,7 +41,7 @@ class Trial:
         self.numbers = stream("trial", seed)
         spec = parse(one_of(self.numbers, _LINES))
         key = one_of(self.numbers, _FORMATS)
-        duels = format_named(key).duels_only
+        duels = traits_of(key).duels_only
         size = 2 if duels else one_of(self.numbers, CATALOG.game(spec.game).table_sizes)
         if size not in CATALOG.game(spec.game).table_sizes:
             spec = parse(_LINES[0])
@@ -91,7 +91,7 @@ class Trial:
             self._leave()
         elif chance == 1 and self.tournament.dropped:
             self.desk.bring_back(self.tournament.dropped[0])
-        elif chance == 2 and format_named(self.tournament.settings.format).late:
+        elif chance == 2 and traits_of(self.tournament.settings.format).late:
             self.desk.register(f"L{len(self.desk.entries)}", missed=one_of(self.numbers, _MISSED))
 
     def _leave(self) -> None:
@@ -103,7 +103,7 @@ class Trial:
             self.desk.drop(one_of(self.numbers, here))
 
     def _play(self) -> None:
-        strict = format_named(self.tournament.settings.format).strict
+        strict = traits_of(self.tournament.settings.format).strict
         number = len(self.tournament.rounds)
         for table in self.desk.pending():
             seats = len(table.seats)

@@ -22,7 +22,7 @@ from engine.games.registry import GAMES
 from saves.store import Store
 from tui import games, lobby, match, organiser, plain, screens, services
 from tui.documents.club import club_on
-from tui.documents.model import PaperError
+from tui.documents.files import PaperError
 from tui.games.game_ui import game_ui_of
 from tui.launch_pages import OpenPages, certificate_of, start_pages
 from tui.launch_standby import give_up, look_at_last, open_standby, take_over_from, tell_changes

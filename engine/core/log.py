@@ -6,12 +6,14 @@ action is left out. Field names and tags here are a file format (docs/record-for
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from engine.core.game import AnyGame
 from engine.core.model import Format, Intervention, Seat
+
+if TYPE_CHECKING:
+    from engine.core.game import AnyGame
 
 ActionT = TypeVar("ActionT")
 

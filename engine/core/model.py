@@ -136,4 +136,5 @@ def places_by(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
 
     Equal keys share the better place and use up the next ones.
     """
-    return tuple(1 + sum(other > key for other in keys) for key in keys)
+    best_first = sorted(keys, reverse=True)
+    return tuple([best_first.index(key) + 1 for key in keys])

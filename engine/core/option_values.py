@@ -5,12 +5,14 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from engine.core.errors import CarteadoError
-from engine.core.game import AnyGame
+
+if TYPE_CHECKING:
+    from engine.core.game import AnyGame
 
 _HINTS: dict[Any, Mapping[str, Any]] = {}
 """By the type of the options: a list of matches asks for them again and again, and each look takes a millisecond."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property
+from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
-from engine.core.game import AnyGame
 from engine.games.installed import installed
 
+if TYPE_CHECKING:
+    from engine.core.game import AnyGame
 
-class Games(Mapping[str, AnyGame]):
+
+class Games(Mapping[str, "AnyGame"]):
     """Games by key, each loaded when it is first asked for.
 
     The first screen names them and needs no rules.

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.text import fold
-from saves.club.rating_lists import RatedGame, RatingLists
 from saves.club.same_people import SamePeople
 from saves.errors import DamagedRow
 from saves.rows.main_tables import PlayerRow
@@ -20,8 +20,10 @@ from saves.rows.row import read_row
 from saves.sqlite.database import Database
 from tournaments.glicko import Glicko, mean_strength
 from tournaments.ratings import MEMBERS, Rating, RatingChange, RatingKind, Ratings, mean, rate, rate_sides
-from tournaments.rerating import EloLedger, over_time
 from tournaments.results.forms import sides
+
+if TYPE_CHECKING:
+    from saves.club.rating_lists import RatedGame, RatingLists
 
 
 class RatedResult(msgspec.Struct, frozen=True):
@@ -46,12 +48,12 @@ class Rated(msgspec.Struct, frozen=True):
     changes: tuple[RatingChange, ...]
 
 
-_SEAT_NAME = re.compile(r"(lugar|seat) [0-9]+")
+_SEAT_NAME = "(lugar|seat) [0-9]+"
 
 
 def names_a_seat(name: str) -> bool:
     """Tell whether a name says only in which seat a nameless player sat, in a language of the program."""
-    return _SEAT_NAME.fullmatch(fold(name)) is not None
+    return re.fullmatch(_SEAT_NAME, fold(name)) is not None
 
 
 _AnyRating = TypeVar("_AnyRating", Rating, Glicko)
@@ -62,8 +64,14 @@ class Players:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._lists = RatingLists(database)
         self.same = SamePeople(database)
+
+    @cached_property
+    def _lists(self) -> RatingLists:
+        # A result that is entered asks for no list.
+        from saves.club.rating_lists import RatingLists
+
+        return RatingLists(self._database)
 
     def names(self) -> list[str]:
         """Return the people's names as they were first written, in alphabetical order, without those given up.
@@ -141,6 +149,8 @@ class Players:
 
         A game and kind make their own list; None and None the overall one.
         """
+        from tournaments.rerating import EloLedger
+
         sought = None if player is None else self._number(player)
         ledger: EloLedger[int] = EloLedger()
         rated = []
@@ -163,6 +173,8 @@ class Players:
         self, moments: Sequence[int], game: str | None = None, kind: RatingKind | None = None
     ) -> tuple[dict[Player, Rating], ...]:
         """Return a rating list at each of these moments (ms since 1970, rising), for a chart."""
+        from tournaments.rerating import over_time
+
         games = (kept.sat() for kept in self._lists.games(game, kind))
         return tuple(self._best_first(ratings) for ratings in over_time(games, moments))
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from saves.files.nested_file import seal_of
 from saves.files.sealed_lines import Chain, fields_of
 from saves.files.versions import TOURNAMENT_FORMAT
-from saves.matches.record import Record
 from saves.people.profiles import Invitation
 from tournaments import log
 from tournaments.acts import (
@@ -34,6 +32,9 @@ from tournaments.acts import (
 )
 from tournaments.handed_in import OpenValue
 from tournaments.model import TournamentSettings
+
+if TYPE_CHECKING:
+    from saves.matches.record import Record
 
 _FIRST = 1
 _SINCE_2 = (ByeAsked, Categorised, KeptApart, Merged)
@@ -115,6 +116,7 @@ def written(
         yield chain.write({"type": "act", **fields_of(entry), **_values_of(entry, values)})
     for record in matches:
         from saves.exchange import match_files
+        from saves.files.nested_file import seal_of
 
         lines = list(match_files.written(record))
         seal = seal_of(lines[-1])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import glob
 import os
 import re
 import sys
@@ -15,9 +14,9 @@ from pathlib import Path
 from engine.core.library_faults import fault_of
 from saves.errors import FileError
 
-_PART = re.compile(r".*\.\d+\.part(-journal|-wal|-shm)?", re.DOTALL)
+_PART = r"(?s:.*\.\d+\.part(-journal|-wal|-shm)?)"
 """What is written before it has its name, and what SQLite keeps beside such a file until it is whole."""
-_NO_NAME = re.compile(r'.*[<>:"|?*\x00-\x1f].*|(con|prn|aux|nul|com\d|lpt\d) *(\..*)?', re.IGNORECASE | re.DOTALL)
+_NO_NAME = r'(?is:.*[<>:"|?*\x00-\x1f].*|(con|prn|aux|nul|com\d|lpt\d) *(\..*)?)'
 """What is no name of a file on Windows: a device, and what stands behind a colon, would be written all the same."""
 _ABANDONED = 600.0
 """Seconds after which a part is nobody's: what is written lies in memory, and even a slow stick takes some seconds."""
@@ -46,9 +45,9 @@ def whole_file(target: Path) -> Iterator[Path]:
 
     Raises OSError, and leaves the target as it was when anything is raised inside.
     """
-    if sys.platform == "win32" and _NO_NAME.fullmatch(target.name):
+    if sys.platform == "win32" and re.fullmatch(_NO_NAME, target.name):
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(target))
-    for part in litter(target.parent, glob.escape(target.name)):
+    for part in litter(target.parent, f"{target.name}."):
         with suppress(OSError):
             part.unlink()
     # Another process may be writing the same file: each has a part of its own, and the last one stays.
@@ -76,17 +75,18 @@ def flush(descriptor: int) -> None:
     os.fsync(descriptor)
 
 
-def litter(folder: Path, names: str = "*") -> tuple[Path, ...]:
-    """Return what is left of files that were never finished, such as when the power failed.
-
-    `names` is a pattern.
-    """
-    return tuple(sorted(part for part in folder.glob(f"{names}.*.part*") if _is_abandoned(part)))
+def litter(folder: Path, begin: str = "") -> tuple[Path, ...]:
+    """Return what is left of files that were never finished, such as when the power failed: all that `begin` so."""
+    try:
+        files = list(folder.iterdir())
+    except OSError:
+        return ()
+    return tuple(sorted(file for file in files if file.name.startswith(begin) and _is_abandoned(file)))
 
 
 def _is_abandoned(part: Path) -> bool:
     try:
-        return bool(_PART.fullmatch(part.name)) and part.stat().st_mtime < time.time() - _ABANDONED
+        return bool(re.fullmatch(_PART, part.name)) and part.stat().st_mtime < time.time() - _ABANDONED
     except OSError:
         return False
 

@@ -26,10 +26,10 @@ LONGEST_TEXT = 10_000
 LATEST = 32_503_680_000_000
 """The first moment of the year 3000 (ms): nothing was written later, and Windows knows no later day."""
 _LARGEST = (1 << 63) - 1
-_MANY_DIGITS = re.compile(rb"[0-9]{19}")
+_MANY_DIGITS = b"[0-9]{19}"
 _BOM = b"\xef\xbb\xbf"
 _LINK = 32
-_BYTE = re.compile(r"\(byte (\d+)\)")
+_BYTE = r"\(byte (\d+)\)"
 _OFTEN = 128
 """After how many lines a watch is told again."""
 
@@ -109,7 +109,7 @@ class Chain:
             raise FileError("file_bad_field", file, number, detail=fault_of(error)) from error
         if not held:
             raise FileError("file_line_changed", file, number)
-        if len(line) > LONGEST_TEXT or _MANY_DIGITS.search(line):
+        if len(line) > LONGEST_TEXT or re.search(_MANY_DIGITS, line):
             _check_sizes(file, number, fields)
         return fields
 
@@ -153,7 +153,7 @@ def parse(file: str, number: int, line: bytes) -> dict[str, Any]:
     except msgspec.ValidationError as error:
         raise bad_field(file, number, error) from error
     except (msgspec.DecodeError, RecursionError) as error:
-        found = _BYTE.search(str(error))
+        found = re.search(_BYTE, str(error))
         before = line[: int(found[1])] if found else line.rstrip()
         column = len(before.decode(errors="replace")) + 1
         raise FileError("file_not_json", file, number, column=column) from error

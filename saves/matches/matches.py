@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import tzinfo
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.core.errors import BrokenLog
-from engine.core.game import AnyGame
 from engine.core.library_faults import fault_of
 from engine.core.log import Codec, Entry, Header, Seated
 from engine.core.model import Outcome, Taking
@@ -24,6 +24,9 @@ from saves.rows.main_tables import MatchRow
 from saves.rows.row import FAULTS, Damaged, decode, link_of, read_row
 from saves.sqlite.database import Database, DatabaseRow
 from saves.sqlite.group_commit import GroupCommit, PendingWrite
+
+if TYPE_CHECKING:
+    from engine.core.game import AnyGame
 
 _pack = msgspec.msgpack.Encoder().encode
 _read_secrets = msgspec.msgpack.Decoder(Secrets).decode

@@ -107,9 +107,10 @@ class Choices(Generic[_Chosen]):
 
     def load(self) -> _Chosen:
         """Return all choices."""
-        types = _types_of(self._kind)
+        rows = self._rows.all(self._owner)
+        types = _types_of(self._kind) if rows else {}
         chosen: dict[str, Any] = {}
-        for row in self._rows.all(self._owner):
+        for row in rows:
             if row.name in types and _fits(row.value, types[row.name]):
                 chosen[row.name] = row.value
         return self._kind(**chosen)

@@ -63,8 +63,10 @@ def read_row(kind: type[AnyRow], row: sqlite3.Row | dict[str, Any]) -> AnyRow:
         raise damaged(kind.table, name, "seal")
     # Without `decoding`: a log has a row for every act.
     try:
-        said |= {field: msgspec.json.decode(said[field]) for field in kind.packed}
-        said |= {field: _FLAGS[said[field]] for field in kind.flags}
+        if kind.packed:
+            said |= {field: msgspec.json.decode(said[field]) for field in kind.packed}
+        if kind.flags:
+            said |= {field: _FLAGS[said[field]] for field in kind.flags}
         return msgspec.convert(said, kind, builtin_types=(bytes,), str_keys=True)
     except FAULTS as error:
         raise damaged(kind.table, name, "", fault_of(error)) from error

@@ -143,6 +143,11 @@ class Tournaments:
             raise BrokenLog("log_other_end", len(entries))
         return tuple(entries)
 
+    def has_open_matches(self, tournament: str) -> bool:
+        """Tell whether a match of the tournament is open."""
+        sought = "SELECT 1 FROM matches WHERE tournament = ? AND status = 'open' LIMIT 1"
+        return self._database.first(sought, (tournament,)) is not None
+
     def list(self) -> list[TournamentLine]:
         """Return every tournament that can be read, newest first."""
         return [row for row in self.rows() if isinstance(row, TournamentLine)]

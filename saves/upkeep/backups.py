@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import glob
 import os
 import re
 import shutil
@@ -69,7 +68,7 @@ def make_backup(store: Path, now: datetime, folder: Path | None = None) -> Backu
     """
     target = _free_name(folder or backup_folder(store), f"{store.stem}-{now:%Y-%m-%d-%H%M%S}")
     copy_store(store, target)
-    _delete(litter(target.parent, f"{glob.escape(store.stem)}-*"))
+    _delete(litter(target.parent, f"{store.stem}-"))
     return _backup(target, "asked")
 
 
@@ -92,7 +91,7 @@ def make_daily_backup(store: Path, now: datetime) -> Backup | None:
     copy_store(store, target)
     daily = [backup.path for backup in backups(store) if backup.kind == "daily"]
     _delete(sorted(daily, reverse=True)[DAYS:])
-    _delete((*litter(target.parent), *litter(store.parent, glob.escape(store.name))))
+    _delete((*litter(target.parent), *litter(store.parent, f"{store.name}.")))
     return _backup(target, "daily")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import re
 import stat
 import sys
 import time
@@ -15,7 +16,7 @@ import pytest
 from engine.core.library_faults import fault_of
 from saves.files import atomic_write
 from saves.files.atomic_write import litter, write_whole
-from tui.documents.model import file_name
+from tui.documents.files import file_name
 
 
 def left_behind(folder: Path, name: str, seconds: float) -> Path:
@@ -72,7 +73,7 @@ def test_what_is_no_name_of_a_file_on_windows_is_refused_there(
 @pytest.mark.parametrize("name", ["CON", "nul.", "Chama: Copa <Nimb>", "aux|", "  ", "…", "a" * 300, "Zé/..\\?"])
 def test_names_that_are_proposed_are_names_on_every_system(name: str) -> None:
     proposed = file_name(name, "k7m3-q9x2")
-    assert not atomic_write._NO_NAME.fullmatch(proposed)
+    assert not re.fullmatch(atomic_write._NO_NAME, proposed)
     assert proposed == proposed.lower() == proposed.strip(". ") and len(proposed) < 60
 
 

@@ -16,7 +16,7 @@ from tournaments.autoplay import run
 from tournaments.catalog import CATALOG
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
-from tournaments.formats import FORMATS
+from tournaments.formats import FORMATS, traits_of
 from tournaments.settings_schema import has_setting
 from tournaments.spec import parse
 from tournaments.standings import standings
@@ -188,7 +188,7 @@ def test_CH_67_a_clubs_type_is_played_out_with_its_points() -> None:
 @pytest.mark.parametrize("key", FORMATS)
 @pytest.mark.parametrize(("size", "best_of"), [(2, 1), (2, 3), (4, 1), (3, 3)])
 def test_every_format_can_be_run_with_people_who_leave_and_come_late(key: str, size: int, best_of: int) -> None:
-    if FORMATS[key].duels_only and size > 2:
+    if traits_of(key).duels_only and size > 2:
         with pytest.raises(TournamentError, match="format_for_duels"):
             auto(format=key, table_size=size)
         return

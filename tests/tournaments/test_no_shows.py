@@ -11,7 +11,7 @@ from tests.tournaments.test_desk import refused
 from tournaments.controller import TournamentController
 from tournaments.differences import AbsenceDiffers, ResultDiffers
 from tournaments.fold import field_of
-from tournaments.formats import FORMATS, format_named
+from tournaments.formats import FORMATS, format_named, traits_of
 from tournaments.games import games_of
 from tournaments.lots import stream
 from tournaments.model import Member, Round
@@ -24,10 +24,11 @@ SWISS = {"format": "swiss", "table_size": 2, "scored": False}
 DALMUTI = "Dalmuti: Campeonato da Firma 2026"
 TRIOS = "Wyrt: Trios X 2026"
 PAIRS = "Chama: Duplas Fluminenses (Xisum) 2025"
+NOT_ONLY_DUELS = [key for key in FORMATS if not traits_of(key).duels_only]
 EVENTS = [
     *((key, "Chama: Campeonato X 2026", 2) for key in FORMATS),
-    *((key, line, size) for key in FORMATS if not FORMATS[key].duels_only for line, size in ((PAIRS, 2), (DALMUTI, 4))),
-    *((key, "Chama: Campeonato X 2026", 4) for key in FORMATS if not FORMATS[key].duels_only),
+    *((key, line, size) for key in NOT_ONLY_DUELS for line, size in ((PAIRS, 2), (DALMUTI, 4))),
+    *((key, "Chama: Campeonato X 2026", 4) for key in NOT_ONLY_DUELS),
     *((key, TRIOS, 2) for key in ("escada", "duel_knockout")),
 ]
 

@@ -14,7 +14,7 @@ from tests.tournaments.test_swiss import by_lot
 from tournaments.controller import TournamentController
 from tournaments.editions import EDITIONS
 from tournaments.fold import field_of, lots_drawn, rounds_planned
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.formats.duels import bracket_order
 from tournaments.formats.rotation import berger, rotation
 from tournaments.model import TournamentSettings
@@ -290,7 +290,7 @@ def test_edition_1_draws_the_counting_formats_and_brackets_for_ever_as_now() -> 
     digest = hashlib.sha256()
     for key in ("swiss", "league", "round_robin", "duel_knockout", "double_elimination"):
         for players, size in ((8, 2), (13, 2), (40, 2), (11, 3), (16, 4), (26, 4), (44, 4)):
-            if size == 2 or (not format_named(key).duels_only and (key, players) != ("round_robin", 44)):
+            if size == 2 or (not traits_of(key).duels_only and (key, players) != ("round_robin", 44)):
                 desk = by_lot_out(entered(players, edition=1, format=key, table_size=size), players)
                 drafts = [
                     (this_round.draft.ladder, [(table.seats, table.group) for table in this_round.draft.tables])

@@ -11,7 +11,6 @@ from engine.core.library_faults import fault_of
 from tournaments.acts import Act, ActTakenBack, Registered
 from tournaments.audit import AuditLine, audit, compare
 from tournaments.catalog import CATALOG, Catalog, check_own
-from tournaments.choices import check_choices
 from tournaments.differences import Difference
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act
@@ -117,6 +116,8 @@ class ActLog:
 
         Raises TournamentError naming the setting.
         """
+        from tournaments.choices import check_choices
+
         check_choices(settings)
         sizes = ruleset.table_sizes or self._catalog.game(spec.game).table_sizes
         if settings.table_size not in sizes:

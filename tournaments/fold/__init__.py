@@ -49,7 +49,6 @@ from tournaments.fold import (
     apart,
     byes,
     handing_in,
-    merging,
     opening,
     people,
     presence,
@@ -90,17 +89,23 @@ def apply_act(tournament: Tournament | None, act: Act) -> Tournament:
         return people.categorised(tournament, act)
     if tournament.finished:
         raise TournamentError("finished")
+    # Most acts are one of these: they are looked for first.
     match act:
+        case Reported():
+            return results.reported(tournament, act)
+        case CheckedIn() | Dropped() | EntrantReturned() | NoShow():
+            return _of_presence(tournament, act)
         case SettingsChanged(settings=settings):
             changed = opening.checked_first(settings, tournament.ruleset)
             return byes.without_lost_byes(_replace(opening.before_play(tournament), settings=changed))
         case Registered() | Withdrawn() | PineappleShown() | Substituted() | Penalised():
             return _of_people(tournament, act)
-        case CheckedIn() | Dropped() | EntrantReturned() | NoShow():
-            return _of_presence(tournament, act)
         case DrawnUp() | Redrawn() | Repaired() | Locked() | Published():
             return _of_rounds(tournament, act)
         case Merged():
+            # Rare, and takes long to load.
+            from tournaments.fold import merging
+
             return merging.merged(tournament, act)
         case ByeAsked():
             return byes.bye_asked(tournament, act)
@@ -112,8 +117,6 @@ def apply_act(tournament: Tournament | None, act: Act) -> Tournament:
             return handing_in.looked_at(tournament, act)
         case ValuesOpened():
             return handing_in.opened(tournament, act)
-        case Reported():
-            return results.reported(tournament, act)
         case Corrected():
             return results.corrected(tournament, act)
         case StageBegun():

@@ -19,7 +19,7 @@ from tournaments.format import FieldOfPlayers, Final
 from tournaments.formats import format_named
 from tournaments.kept import kept_with_state
 from tournaments.lots import round_lots
-from tournaments.model import Draft, EntrantId, Pairing, Round, Tournament, TournamentSettings, Why
+from tournaments.model import Draft, Entrant, EntrantId, Pairing, Round, Tournament, TournamentSettings, Why
 from tournaments.tables import scoring_at
 
 _REMEMBERED = 256
@@ -55,12 +55,9 @@ def field_of(tournament: Tournament) -> FieldOfPlayers:
     """Return the field of players for the format: the stage in play."""
     tallied = scoring_at(tournament) is not None
     settings = tournament.settings
-    clubs = {
-        entrant.id: tuple(sorted({person.club for person in entrant.people} - {""})) for entrant in tournament.entrants
-    }
-    rated = {
-        entrant.id: rating for entrant in tournament.entrants if (rating := entrant.ratings.of(tournament.kind)).games
-    }
+    clubs = {entrant.id: names for entrant in tournament.entrants if (names := _clubs_of(entrant))}
+    kind = tournament.kind
+    rated = {entrant.id: rating for entrant in tournament.entrants if (rating := entrant.ratings.of(kind)).games}
     return FieldOfPlayers(
         tournament.seeds,
         tournament.stage_rounds,
@@ -71,12 +68,18 @@ def field_of(tournament: Tournament) -> FieldOfPlayers:
         tuple(seed for seed in tournament.seeds if not tournament.plays(seed)),
         tournament.late,
         tournament.penalties,
-        {club: names for club, names in clubs.items() if names},
+        clubs,
         {entrant: rating.value for entrant, rating in rated.items()},
         tournament.edition,
         tournament.free_next,
         apart_numbers(tournament),
     )
+
+
+def _clubs_of(entrant: Entrant) -> tuple[str, ...]:
+    if not entrant.members:
+        return (entrant.club,) if entrant.club else ()
+    return tuple(sorted({person.club for person in entrant.members} - {""}))
 
 
 def final_order(tournament: Tournament) -> tuple[EntrantId, ...]:

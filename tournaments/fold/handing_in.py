@@ -13,7 +13,7 @@ from tournaments.handed_in import OpenValue
 from tournaments.model import EntrantId, Tournament
 
 _replace = msgspec.structs.replace
-_SEAL = re.compile("[0-9a-f]{64}")
+_SEAL = "[0-9a-f]{64}"
 
 
 def handed_in(tournament: Tournament, act: HandedIn) -> Tournament:
@@ -22,7 +22,7 @@ def handed_in(tournament: Tournament, act: HandedIn) -> Tournament:
         entrant = known(tournament, sealed.entrant)
         if not 0 <= sealed.member < len(entrant.people):
             raise TournamentError("unknown_member", entrant=sealed.entrant, name=entrant.name, member=sealed.member)
-        if not _SEAL.fullmatch(sealed.seal):
+        if not re.fullmatch(_SEAL, sealed.seal):
             raise TournamentError("bad_seal", entrant=sealed.entrant, name=entrant.people[sealed.member].name)
         before = tournament.handed_in_by(*sealed.of)
         if before is not None and (tournament.rounds or tournament.opened_value(*sealed.of) is not None):

@@ -13,7 +13,7 @@ import msgspec
 from tournaments.acts import Merged
 from tournaments.errors import TournamentError
 from tournaments.fold.presence import known
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.model import (
     Apart,
     AskedBye,
@@ -94,7 +94,7 @@ def check_merging(tournament: Tournament, kept: EntrantId, gone: EntrantId) -> t
     if any(entrant.members or entrant.bot for entrant in entrants):
         raise TournamentError("merge_of_people_only")
     formats = {tournament.settings.format, *(stage.settings.format for stage in tournament.stages)}
-    if tournament.rounds and (fixed := [name for name in sorted(formats) if not format_named(name).late]):
+    if tournament.rounds and (fixed := [name for name in sorted(formats) if not traits_of(name).late]):
         raise TournamentError("merge_not_here", format=fixed[0])
     rounds = rounds_of_both(tournament, kept, gone)
     if both := [part.round for part in rounds if part.both_played]:

@@ -7,7 +7,7 @@ from msgspec import UNSET
 from tournaments.acts import TournamentOpened
 from tournaments.editions import EDITION, EDITIONS
 from tournaments.errors import TournamentError
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.model import Tournament, TournamentSettings
 from tournaments.ruleset import Ruleset
 
@@ -37,7 +37,7 @@ def checked_first(settings: TournamentSettings, ruleset: Ruleset) -> TournamentS
 
 def checked(settings: TournamentSettings, ruleset: Ruleset) -> TournamentSettings:
     """Return the settings if they fit together."""
-    chosen = format_named(settings.format)
+    chosen = traits_of(settings.format)
     if settings.table_size < 2:
         raise TournamentError("table_of_one", size=settings.table_size)
     if chosen.duels_only and settings.table_size != 2:

@@ -67,9 +67,9 @@ def entered(
 
 def _check_kind(tournament: Tournament, entrant: Entrant) -> None:
     needed = tournament.ruleset.members
-    if len(entrant.people) != needed or bool(entrant.members) != (needed > 1):
+    if len(entrant.members) != (needed if needed > 1 else 0):
         raise TournamentError("group_needed" if needed > 1 else "no_groups_here", name=entrant.name, members=needed)
-    if any(person.pineapple for person in entrant.people) and not tournament.ruleset.brings:
+    if not tournament.ruleset.brings and any(person.pineapple for person in entrant.people):
         raise TournamentError("no_pineapples_here")
 
 
@@ -102,7 +102,7 @@ class _Taken:
             raise TournamentError("number_taken", entrant=entrant.id)
         if other := self._entrants.get(folded(entrant.name)):
             raise TournamentError("name_taken", name=entrant.name, other=other.name, entrant=other.id)
-        if not all(folded(name) for name in (entrant.name, *(person.name for person in entrant.people))):
+        if not all(map(folded, (entrant.name, *_names(entrant)))):
             raise TournamentError("empty_name")
         here: dict[str, tuple[EntrantId, str]] = {}
         for name in _names(entrant):

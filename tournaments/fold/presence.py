@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from tournaments.acts import CheckedIn, Dropped, EntrantReturned
 from tournaments.errors import TournamentError
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.model import Entrant, EntrantId, Late, Missed, Notice, Result, Round, Tournament
 from tournaments.results import PlacesForm
 
@@ -28,7 +28,7 @@ def known(tournament: Tournament, number: EntrantId) -> Entrant:
 
 def joined(tournament: Tournament, entrant: EntrantId, missed: Missed) -> Tournament:
     """Let somebody into a stage that has begun: as its last seed, with the rounds so far as given."""
-    if not format_named(tournament.settings.format).late:
+    if not traits_of(tournament.settings.format).late:
         raise TournamentError("no_late_entry", format=tournament.settings.format)
     late = Late(entrant, len(tournament.stage_rounds), missed)
     return _replace(tournament, seeds=(*tournament.seeds, entrant), late=(*tournament.late, late))

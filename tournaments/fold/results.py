@@ -10,7 +10,7 @@ from tournaments.fold.drawing import draw_next, lots_of
 from tournaments.fold.presence import noticed, seated
 from tournaments.fold.rounds import after_drawing, fresh
 from tournaments.format import Final
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.model import Notice, Result, Tournament
 from tournaments.results import ResultForm, matches_of, too_many
 from tournaments.tables import scoring_at
@@ -92,7 +92,7 @@ def settled(tournament: Tournament, form: ResultForm, seats: int) -> Result:
 
     Raises TournamentError when something is missing, or level that must not be.
     """
-    strict = format_named(tournament.settings.format).strict
+    strict = traits_of(tournament.settings.format).strict
     outcome = form.settle(seats, strict, tournament.ruleset.members, scoring_at(tournament))
     if strict and outcome.places.count(1) != 1:
         raise TournamentError("tied_first", places=outcome.places)

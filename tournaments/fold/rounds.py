@@ -56,10 +56,10 @@ def _seeded(tournament: Tournament, lot: int) -> Tournament:
     if tournament.settings.seeding == "listed":
         return _replace(tournament, seeds=tuple(entrant.id for entrant in playing))
     lots = draw_lots(lot, "seeding", (entrant.id for entrant in playing))
-    by_rating = tournament.settings.seeding == "rating"
+    by_rating, kind = tournament.settings.seeding == "rating", tournament.kind
 
     def key(entrant: Entrant) -> tuple[float, int]:
-        rating = entrant.ratings.seed(tournament.kind) if by_rating else 0.0
+        rating = entrant.ratings.seed(kind) if by_rating else 0.0
         return -rating, lots[entrant.id]
 
     return _replace(tournament, seeds=tuple(entrant.id for entrant in sorted(playing, key=key)))

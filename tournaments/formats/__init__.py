@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from typing import NamedTuple
 
 from tournaments.errors import TournamentError
 from tournaments.format import Format
 
-_CLASSES = {
-    "escada": "escada:Escada",
-    "knockout": "knockout:Knockout",
-    "duel_knockout": "duels:DuelKnockout",
-    "double_elimination": "double:DoubleElimination",
-    "swiss": "swiss:Swiss",
-    "round_robin": "robin:RoundRobin",
-    "league": "swiss:League",
+
+class Traits(NamedTuple):
+    """What is known of a format before it is loaded.
+
+    `made_by` is its "module:class" in this package. `strict` formats accept no shared first place; `duels_only` ones
+    seat two at every table; those with `late` let somebody in when play has begun.
+    """
+
+    made_by: str
+    strict: bool = False
+    duels_only: bool = False
+    late: bool = False
+
+
+_TRAITS = {
+    "escada": Traits("escada:Escada", strict=True, late=True),
+    "knockout": Traits("knockout:Knockout", strict=True),
+    "duel_knockout": Traits("duels:DuelKnockout", strict=True, duels_only=True),
+    "double_elimination": Traits("double:DoubleElimination", strict=True, duels_only=True),
+    "swiss": Traits("swiss:Swiss", late=True),
+    "round_robin": Traits("robin:RoundRobin"),
+    "league": Traits("swiss:League", late=True),
 }
-"""Each format by its key, "module:class" of this package, the default first."""
+"""Each format by its key, the default first."""
 
 
 class _Formats(Mapping[str, Format]):
@@ -28,27 +43,33 @@ class _Formats(Mapping[str, Format]):
 
     def __getitem__(self, key: str) -> Format:
         if key not in self._made:
-            module, _, name = _CLASSES[key].partition(":")
+            module, _, name = _TRAITS[key].made_by.partition(":")
             made: Format = getattr(import_module(f"{__name__}.{module}"), name)()
             self._made[key] = made
         return self._made[key]
 
     def __contains__(self, key: object) -> bool:
-        return key in _CLASSES
+        return key in _TRAITS
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_CLASSES)
+        return iter(_TRAITS)
 
     def __len__(self) -> int:
-        return len(_CLASSES)
+        return len(_TRAITS)
 
 
 FORMATS: Mapping[str, Format] = _Formats()
 """Every format by its key, the default first."""
 
 
+def traits_of(key: str) -> Traits:
+    """Return what is known of a format without loading it; raises TournamentError."""
+    if key not in _TRAITS:
+        raise TournamentError("unknown_format", format=key, known=tuple(_TRAITS))
+    return _TRAITS[key]
+
+
 def format_named(key: str) -> Format:
     """Return the format; raises TournamentError."""
-    if key not in FORMATS:
-        raise TournamentError("unknown_format", format=key, known=tuple(FORMATS))
+    traits_of(key)
     return FORMATS[key]

@@ -20,9 +20,6 @@ class DoubleElimination(GroupFormat):
     """Those without a defeat meet, and those with one; nobody waits for the other half of the bracket."""
 
     key = "double_elimination"
-    strict = True
-    duels_only = True
-    late = False
 
     def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the final places once one entrant is left with fewer than two defeats."""

@@ -19,9 +19,6 @@ class DuelKnockout(GroupFormat):
     """Single elimination with all placement matches: nobody goes home early, nobody meets twice."""
 
     key = "duel_knockout"
-    strict = True
-    duels_only = True
-    late = False
 
     def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the final places once every group is one entrant."""

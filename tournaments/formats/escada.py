@@ -34,9 +34,6 @@ class Escada(GroupFormat):
     """The place ladder: everybody plays on until their place is decided, only the unbeaten can win."""
 
     key = "escada"
-    strict = True
-    duels_only = False
-    late = True
 
     def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the final places once every group is one entrant, or too small and alone."""

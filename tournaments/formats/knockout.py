@@ -27,9 +27,6 @@ class Knockout(GroupFormat):
     """
 
     key = "knockout"
-    strict = True
-    duels_only = False
-    late = False
 
     def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the final places after the last table, or when everybody else has left."""

@@ -26,7 +26,6 @@ class RoundRobin(League):
     """
 
     key = "round_robin"
-    late = False
 
     def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the places when all rounds are played, or everybody left has met everybody else."""

@@ -33,9 +33,6 @@ class Swiss:
     """Those of about the same score meet, and nobody meets twice while it can be helped."""
 
     key = "swiss"
-    strict = False
-    duels_only = False
-    late = True
     by_score = True
 
     def final(self, field: FieldOfPlayers) -> Final | None:

@@ -12,7 +12,8 @@ from engine.core.keys import KeyFamily
 from tournaments.errors import TournamentError
 from tournaments.results import PlacesForm, ResultForm, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount, Victory
-from tournaments.results.entry import EntryFigure, EntryTable, ResultNote, Typed, Way, WayKey, note, without
+from tournaments.results.entry import EntryFigure, ResultNote, Typed, Way, WayKey, note, without
+from tournaments.results.entry_table import EntryTable
 from tournaments.results.forms import sides
 from tournaments.results.general_ways import Places
 

@@ -15,7 +15,7 @@ import msgspec
 from tournaments.errors import TournamentError
 from tournaments.results import ResultForm
 from tournaments.results.chama import Victory
-from tournaments.results.forms import Scoring
+from tournaments.results.entry_table import EntryTable
 from tournaments.results.life import Ending
 
 WayKey: TypeAlias = Literal["places", "scores", "games", "life", "series", "six_realms", "six_counts", "counts"]
@@ -54,38 +54,6 @@ class EntryFigure(NamedTuple):
     question: ResultNote
     digits: int = 2
     optional: bool = False
-
-
-class EntryTable(NamedTuple):
-    """The facts of a table that entering a result needs.
-
-    Entrants and people (in seat order) by name, and what its game counts. `victories` are the ways to win that a result
-    may tell apart, the usual one first, () where there are none. In a match of several games the loser of one may say
-    who begins the next (`loser_chooses`). Without `draws` somebody alone has to come first.
-    """
-
-    entrants: tuple[str, ...]
-    people: tuple[str, ...]
-    scoring: Scoring | None = None
-    best_of: int = 1
-    victories: tuple[Victory, ...] = ()
-    loser_chooses: bool = False
-    draws: bool = True
-
-    @property
-    def members(self) -> int:
-        """How many people make an entrant."""
-        return len(self.people) // len(self.entrants)
-
-    @property
-    def called(self) -> tuple[tuple[str, ...], ...]:
-        """The names that mean each entrant: its own and its members'."""
-        count = len(self.entrants)
-        return tuple((name, *self.people[index::count]) for index, name in enumerate(self.entrants))
-
-    def places_in(self, form: ResultForm) -> tuple[int, ...]:
-        """Return the entrants' places in an earlier result."""
-        return form.settle(len(self.entrants), strict=False, members=self.members, scoring=self.scoring).places
 
 
 class Typed(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -21,18 +21,8 @@ from tournaments.results import (
     SixRealms,
     TableCounts,
 )
-from tournaments.results.entry import (
-    EntryFigure,
-    EntryTable,
-    KeysKind,
-    ResultNote,
-    SheetKey,
-    Typed,
-    Way,
-    WayKey,
-    note,
-    without,
-)
+from tournaments.results.entry import EntryFigure, KeysKind, ResultNote, SheetKey, Typed, Way, WayKey, note, without
+from tournaments.results.entry_table import EntryTable
 from tournaments.results.forms import sides
 
 _UNIT = KeyFamily("result.scores.{}", SCORES)

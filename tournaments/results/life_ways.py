@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from engine.core.keys import KeyFamily
 from tournaments.results import SCORES, GamesAndLife, ResultForm
-from tournaments.results.entry import EntryFigure, EntryTable, ResultNote, Typed, note
+from tournaments.results.entry import EntryFigure, ResultNote, Typed, note
+from tournaments.results.entry_table import EntryTable
 from tournaments.results.general_ways import GamesWay
 from tournaments.results.life import ENDINGS, MOST_LIFE, Ending, LifePoints
 

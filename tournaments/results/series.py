@@ -91,9 +91,11 @@ def too_many(settled: Settled, best_of: int, strict: bool) -> bool:
 
     A match that was level goes on to the next game with a winner.
     """
+    if settled.games <= best_of:
+        return False
     most, second, *_ = (*sorted(settled.won, reverse=True), 0, 0)
     was_level = strict and most - second == 1 and most <= best_of // 2 + 1
-    return settled.games > best_of and not was_level
+    return not was_level
 
 
 def _wins(places: Sequence[int], seat: int) -> int:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from engine.core.keys import KeyFamily
 from tournaments.results.chama_ways import CountedVictory, Counts, Victories
-from tournaments.results.entry import EntryTable, ResultNote, Way
+from tournaments.results.entry import ResultNote, Way
+from tournaments.results.entry_table import EntryTable
 from tournaments.results.general_ways import GamesWay, OneByOne, Places, Points
 from tournaments.results.life import LifePoints
 from tournaments.results.life_ways import LifeWay

@@ -21,7 +21,6 @@ from saves.ids import is_match_id
 from saves.people.saved_values import SavedValues
 from saves.rows.row import Damaged
 from saves.store import Store, open_existing, open_store
-from tournaments import choices
 from tournaments.audit import compare
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
@@ -46,7 +45,7 @@ from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_log import format_act, format_change
 
 if TYPE_CHECKING:
-    from tui.documents.model import PaperError
+    from tui.documents.files import PaperError
     from tui.services.matches.match_service import MatchService
     from tui.texts.localizer import Words
 
@@ -259,6 +258,8 @@ def chosen(
             raise CarteadoError("no_campaign_here", campaign=wanted, known=", ".join(campaigns) or "-")
     if args.option:
         given["options"] = {**settings.options, **_own_options(spec, args.option, saved, words)}
+    from tournaments import choices
+
     return choices.chosen(settings, ruleset, given, campaigns)
 
 

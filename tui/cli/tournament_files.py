@@ -17,7 +17,7 @@ from saves.people.profiles import LONGEST_INVITATION, Invitation
 from tui.cli.files import naming
 from tui.cli.output import print_json, print_lines, write_file
 from tui.cli.tournament import OpenedTournament, acting, actor, club_at, looking
-from tui.documents.model import PaperError
+from tui.documents.files import PaperError
 from tui.documents.write import BY_CATEGORY, EVENT_FORMATS, WITH_LINKS, format_of, write, write_event
 from tui.services.environment import now_ms
 from tui.services.identity.names import shortened

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from engine.core.errors import CarteadoError
 from saves.errors import FileError
 from tournaments.controller import TournamentController
+from tournaments.entering import entry_table
 from tournaments.errors import TournamentError
 from tournaments.model import Pairing
 from tournaments.results import ResultForm
 from tui.cli.output import print_lines
 from tui.cli.tournament import acting
 from tui.services.streams import tell
-from tui.services.tournaments.result_entry import entry_table
 from tui.services.tournaments.result_notation import Typing, read_result
 
 if TYPE_CHECKING:
@@ -128,7 +128,9 @@ def _table(at: OpenedTournament, round: int, table: int) -> Pairing:
 
 def check_open(args: argparse.Namespace, at: OpenedTournament, round: int, tables: Sequence[int]) -> None:
     """Raise CarteadoError "table_open" where an act would end a match that is open, unless that is meant."""
-    matches = {} if args.end_match else at.tournament_session.tables.open_in(round)
+    if args.end_match or not at.tournament_session.has_open_matches:
+        return
+    matches = at.tournament_session.tables.open_in(round)
     if playing := [table for table in tables if table in matches]:
         raise CarteadoError("table_open", table=playing[0], count=matches[playing[0]].plies)
 

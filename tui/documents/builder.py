@@ -13,7 +13,8 @@ from saves.people.profiles import Invitation
 from tournaments.model import EntrantId, Member, Pairing, Result, Round, Tournament, Why
 from tournaments.standings import Standing, standings
 from tournaments.tables import entrants_by_seat, seats_of
-from tui.documents.model import UNBROKEN, DocumentColumn, DocumentTable, Paper, PaperError, QrCode, Sign, Signs
+from tui.documents.files import PaperError
+from tui.documents.model import UNBROKEN, DocumentColumn, DocumentTable, Paper, QrCode, Sign, Signs
 from tui.services.identity.names import clean
 from tui.services.tournaments.player_links import people_with_links
 from tui.texts.keys import PAPERS_KIND

@@ -13,7 +13,7 @@ from tui.texts.keys import MATCH_ENDED
 
 if TYPE_CHECKING:
     from saves.store import Store
-    from tui.documents.model import PaperError
+    from tui.documents.files import PaperError
     from tui.services.matches.match_service import MatchService
     from tui.texts.localizer import Words
 

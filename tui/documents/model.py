@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
-
-from engine.core.errors import CarteadoError
-from engine.core.text import fold
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -23,10 +19,6 @@ Value: TypeAlias = str | int | float | None
 
 UNBROKEN = "\u00a0"
 """The space at which no line of a page ends; texts that are no pages have plain spaces."""
-
-
-class PaperError(CarteadoError):
-    """A paper that cannot be made: the code says why."""
 
 
 class DocumentColumn(msgspec.Struct, frozen=True):
@@ -232,18 +224,6 @@ DocumentCell: TypeAlias = Value | Decimal
 
 _FORMULA = ("=", "+", "-", "@", "\t")
 """A spreadsheet takes a cell that begins so for a formula."""
-
-
-_PLAIN = re.compile(r"[^a-z0-9]+")
-
-
-_NAME = 40
-
-
-def file_name(name: str, id: str) -> str:
-    """Return the name of a file or folder: what a person looks for, and the id that makes it the only one."""
-    plain = _PLAIN.sub("-", fold(name)).strip("-")[:_NAME].strip("-")
-    return f"{plain}-{id}" if plain else id
 
 
 def spreadsheet(tables: Iterable[Iterable[Sequence[DocumentCell]]], words: Words) -> str:

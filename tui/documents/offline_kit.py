@@ -22,7 +22,7 @@ from saves.people.profiles import Invitation
 from saves.store import Store
 from tournaments.log import LoggedAct
 from tournaments.model import Tournament
-from tui.documents.model import PaperError, file_name
+from tui.documents.files import PaperError, file_name
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from engine.core.text import fold
 from tournaments.bracket import BracketRound, BracketSeat, BracketTable, Lead, ToBye, ToPlaces, ToTable
 from tournaments.bracket import bracket as bracket_of
+from tournaments.entering import entry_table
 from tournaments.model import Pairing, Result, Round
 from tournaments.results.ways import slip_form
 from tournaments.settings_schema import SCORED
@@ -16,7 +17,6 @@ from tui.documents.model import Box, BoxSeat, BracketColumn, DocumentColumn, Doc
 from tui.documents.standings import standings_table
 from tui.games.handed_in import values_at
 from tui.services.identity.names import clean
-from tui.services.tournaments.result_entry import entry_table
 from tui.texts.keys import PAPERS_KIND
 from tui.texts.result_notes import format_note
 from tui.texts.tournament_desk import format_purses

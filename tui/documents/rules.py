@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.registry import game as game_of
-from tui.documents.model import Paper, PaperError, Piece, Prose, Span
+from tui.documents.files import PaperError
+from tui.documents.model import Paper, Piece, Prose, Span
 from tui.documents.write import FORMATS, PROSE, written
 from tui.texts.keys import GAME
 from tui.texts.rules import RulesBlock, rules_of, spans

@@ -12,7 +12,7 @@ from engine.core.text import fit_characters
 from tournaments.fold import rounds_planned
 from tournaments.model import EntrantId, Round, Tournament
 from tournaments.tiebreaks import chosen
-from tui.documents import model
+from tui.documents.files import PaperError
 from tui.services.identity.names import clean
 from tui.services.tournaments.events.tie_break_codes import codes_of
 
@@ -105,7 +105,7 @@ def event_of(builder: DocumentBuilder) -> TrfEvent:
     for this_round in tournament.rounds:
         for table in this_round.draft.tables:
             if len(table.seats) > 2 or tournament.ruleset.members > 1:
-                raise model.PaperError("paper_not_duels", seats=len(table.seats) * tournament.ruleset.members)
+                raise PaperError("paper_not_duels", seats=len(table.seats) * tournament.ruleset.members)
     order = tournament.seeds or tuple(entrant.id for entrant in tournament.entrants)
     order = (*order, *(entrant.id for entrant in tournament.entrants if entrant.id not in order))
     numbers = {entrant: number for number, entrant in enumerate(order, start=1)}

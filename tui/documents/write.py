@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
 from tournaments.prizes import category_named
-from tui.documents.model import Paper, PaperError
+from tui.documents.files import PaperError
+from tui.documents.model import Paper
 
 # No start of the app waits for papers: what fills and writes them is read when the first one is made.
 if TYPE_CHECKING:

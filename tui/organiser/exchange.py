@@ -26,7 +26,7 @@ from saves.exchange.tournament_reading import TournamentFile
 from saves.files.sealed_lines import Watch
 from tournaments.catalog import Catalog
 from tournaments.spec import parse
-from tui.documents.model import file_name
+from tui.documents.files import file_name
 from tui.documents.offline_kit import folder_name, folder_of
 from tui.documents.write import EVENT_FORMATS, write_event
 from tui.services.identity.names import clean

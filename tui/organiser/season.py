@@ -25,7 +25,7 @@ from saves.tournaments.tournaments import TournamentLine
 from tournaments.season import Season, SeasonEvent, SeasonLine, SeasonMove, over_time, with_move, without_move
 from tui.canvas.figures import bar, spark
 from tui.context import reporting
-from tui.documents.model import file_name
+from tui.documents.files import file_name
 from tui.documents.offline_kit import folder_of
 from tui.documents.standings import as_csv, as_text
 from tui.keymap import key

@@ -24,7 +24,7 @@ from tournaments.prizes import categories_of
 from tournaments.ruleset import Ruleset
 from tournaments.settings_schema import setting
 from tui.documents.builder import HallDoor
-from tui.documents.model import PaperError
+from tui.documents.files import PaperError
 from tui.documents.offline_kit import folder_name, folder_of
 from tui.documents.write import FORMATS, KINDS, formats_of, write
 from tui.keymap import key

@@ -12,7 +12,7 @@ from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.errors import TournamentError
 from tournaments.fold.merging import check_merging
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.settings_schema import setting
 from tui.plain.desk_people import ask_member
 from tui.plain.tournament_choices import LineChoices, table_choices
@@ -293,7 +293,7 @@ class LineDeskUpkeep:
     async def _late_rule(self) -> None:
         """Choose what missed rounds count for, where somebody may still come late."""
         found, words, tournament = self.desk.found, self.words, self.desk.found.tournament
-        if tournament.finished or not format_named(tournament.settings.format).late:
+        if tournament.finished or not traits_of(tournament.settings.format).late:
             raise TournamentError("finished" if tournament.finished else "play_has_begun")
         missed: tuple[Missed, ...] = setting("late").values
         rows = [(name, words(DESK_MISSED(name))) for name in missed]

@@ -23,7 +23,8 @@ from tui.texts.result_notes import format_note
 
 if TYPE_CHECKING:
     from tournaments.results import ResultForm
-    from tournaments.results.entry import EntryFigure, EntryTable, Typed, Way
+    from tournaments.results.entry import EntryFigure, Typed, Way
+    from tournaments.results.entry_table import EntryTable
     from tui.plain.talk import Talk
     from tui.texts.localizer import Words
 

@@ -14,6 +14,7 @@ from saves.people.profiles import Profile
 from saves.people.saved_values import SavedValues
 from saves.rows.main_tables import MatchStatus
 from saves.tournaments.tournament_rows import PendingResult
+from tournaments.entering import entry_table
 from tui.games.handed_in import DeckTeller
 from tui.plain.card_sets import SetRights
 from tui.plain.handed_in import ask_value, opened_lines
@@ -36,7 +37,6 @@ from tui.services.tournaments.players import (
     may_drop_out,
     seat_of,
 )
-from tui.services.tournaments.result_entry import entry_table
 from tui.texts.styled_text import plain_text
 from tui.texts.tournament import TournamentFormatter, free_text
 

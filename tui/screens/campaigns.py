@@ -20,7 +20,7 @@ from saves.files.atomic_write import write_whole
 from saves.matches.table_presets import Preset
 from tui.context import reporting
 from tui.documents.campaign import campaign_paper
-from tui.documents.model import file_name
+from tui.documents.files import file_name
 from tui.documents.offline_kit import folder_of
 from tui.documents.write import FORMATS, written
 from tui.keymap import key

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import os
-import signal
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
@@ -132,6 +131,8 @@ def ending_signals() -> Iterable[int]:
 
     A shutdown, a `kill`, a terminal that is closed; ctrl+break on Windows.
     """
+    import signal
+
     return [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
 
 
@@ -171,4 +172,6 @@ def has_job_control() -> bool:
 def suspend_job() -> None:
     """Stop this process and its job, as the terminal does when nobody has taken ^z."""
     if sys.platform != "win32":
+        import signal
+
         os.killpg(os.getpgrp(), signal.SIGTSTP)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
+from tournaments.entering import entry_table
 from tournaments.results.entry import Typed, Way
 from tournaments.results.ways import ways_at
 from tui.documents.model import UNBROKEN
@@ -16,7 +17,6 @@ from tui.services.identity.names import clean
 from tui.services.tournaments import players
 from tui.services.tournaments.opponent_calls import OpponentCalls
 from tui.services.tournaments.public import is_public, public_state
-from tui.services.tournaments.result_entry import entry_table
 from tui.texts.result_notes import format_note
 from tui.texts.styled_text import plain_text
 from tui.texts.tournament import TournamentFormatter

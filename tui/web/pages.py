@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from engine.core.text import fold
 from tui.documents.builder import DocumentBuilder
+from tui.documents.files import PaperError
 from tui.documents.html import (
     block_html,
     heading,
@@ -27,7 +28,7 @@ from tui.documents.html import (
     table_html,
     tree_html,
 )
-from tui.documents.model import BracketColumn, DocumentTable, PaperError, Tree
+from tui.documents.model import BracketColumn, DocumentTable, Tree
 from tui.documents.rounds import bracket, free, tables_of
 from tui.documents.standings import crosstable, standings
 from tui.services.identity.names import clean

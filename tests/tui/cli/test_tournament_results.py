@@ -14,6 +14,7 @@ from engine.games.registry import GAMES
 from saves.store import open_store
 from tests.tui.commands import Commands
 from tournaments.controller import TournamentController
+from tournaments.entering import entry_table
 from tournaments.model import Member
 from tournaments.results import GamesAndLife, GamesWon, PlacesForm, ResultForm, Scores, Series, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount
@@ -21,7 +22,6 @@ from tournaments.spec import parse
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.matches.match_service import MatchService
 from tui.services.tournaments.club import ServiceContext, no_papers
-from tui.services.tournaments.result_entry import entry_table
 from tui.services.tournaments.result_notation import Typing, read_result
 from tui.services.tournaments.session import TournamentSession
 

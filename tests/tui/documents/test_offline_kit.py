@@ -24,7 +24,7 @@ from tournaments.log import LoggedAct
 from tournaments.model import Tournament, TournamentSettings
 from tournaments.spec import parse
 from tui.documents import offline_kit as offline_kit
-from tui.documents.model import PaperError
+from tui.documents.files import PaperError
 from tui.documents.offline_kit import OfflineKit, folder_name, folder_of
 from tui.organiser.desk import DeskScreen
 from tui.services.tournaments.session import TournamentSession

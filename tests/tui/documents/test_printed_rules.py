@@ -8,7 +8,7 @@ from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from tests.tui.document_readers import EN, PT, Page, Print
 from tui.cli.arguments.parser import PROSE_FILES
-from tui.documents.model import PaperError
+from tui.documents.files import PaperError
 from tui.documents.rules import write_rules
 from tui.documents.write import PROSE
 from tui.texts.localizer import Words

@@ -11,7 +11,7 @@ from tests.tournaments.events import PAIRS_LINE, opened, report_all
 from tests.tui.document_readers import PT, event, read_trf
 from tournaments.results import PlacesForm
 from tui.documents.builder import DocumentBuilder
-from tui.documents.model import PaperError
+from tui.documents.files import PaperError
 from tui.documents.trf import event_of, written
 from tui.documents.write import write
 

@@ -10,7 +10,7 @@ from tests.tui.plain.test_lines import reading
 from tournaments.results import GamesAndLife, GamesWon, PlacesForm, ResultForm, Scores, Series, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount
 from tournaments.results.dalmuti import DalmutiPoints
-from tournaments.results.entry import EntryTable
+from tournaments.results.entry_table import EntryTable
 from tournaments.results.forms import Score
 from tournaments.results.life import LifePoints
 from tournaments.results.ways import slip_form

@@ -58,9 +58,9 @@ def load_settings(profile: Profile) -> SessionSettings:
     """Return the kept settings; a value that this version does not know counts as not chosen."""
     kept = profile.preferences.load()
     chosen: dict[str, Any] = {}
-    for field in msgspec.structs.fields(SessionSettings):
-        value = getattr(kept, field.name)
-        known = CHOICES.get(field.name)
-        if value in known if known is not None else isinstance(value, type(field.default)):
-            chosen[field.name] = value
+    plain = SessionSettings()
+    for name in SessionSettings.__struct_fields__:
+        value, known = getattr(kept, name), CHOICES.get(name)
+        if value in known if known is not None else isinstance(value, type(getattr(plain, name))):
+            chosen[name] = value
     return SessionSettings(**chosen)

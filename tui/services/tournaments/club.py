@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
-from engine.core.game import AnyGame
 from engine.core.text import fold
 from saves.club.club_types import ClubTypes
 from saves.store import Store
@@ -19,6 +18,7 @@ from tournaments.model import Tournament
 from tournaments.ratings import Rating, Ratings
 
 if TYPE_CHECKING:
+    from engine.core.game import AnyGame
     from tui.services.matches.match_service import MatchService
 
 

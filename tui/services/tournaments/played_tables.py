@@ -16,7 +16,7 @@ from saves.matches.matches import Matches
 from saves.matches.record import MatchLine
 from saves.rows.row_store import RowStore
 from saves.tournaments.tournament_rows import DealSecret
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.model import Pairing, Result, Round, TournamentSettings
 from tournaments.results import GameInApp, ResultForm, Series, is_over, matches_of
 from tournaments.results.forms import Settled
@@ -29,7 +29,7 @@ def landing(settings: TournamentSettings, games: Sequence[GameInApp], seats: int
     """Return the result that the games of a table make, oldest first; None while the match goes on."""
     if settings.best_of == 1:
         return games[-1] if games else None
-    strict = format_named(settings.format).strict
+    strict = traits_of(settings.format).strict
     so_far = (Series(tuple(games[:count])) for count in range(1, len(games) + 1))
     return next(
         (series for series in so_far if is_over(series.settle(seats, False, members), settings.best_of, strict)), None

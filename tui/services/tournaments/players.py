@@ -11,7 +11,7 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from saves.tournaments.tournament_rows import PendingResult
 from tournaments.fold import rounds_planned, settled
-from tournaments.formats import format_named
+from tournaments.formats import traits_of
 from tournaments.model import EntrantId, Pairing, Result
 from tournaments.results import ResultForm
 from tournaments.settings_schema import SCORED
@@ -306,7 +306,7 @@ def check_in(tournament_session: TournamentSession, name: str) -> None:
     """
     entrant = _entrant(tournament_session, name)
     late = tournament_session.comes_late((entrant,)) and tournament_session.late_rule is None
-    if late and format_named(tournament_session.tournament.settings.format).late:
+    if late and traits_of(tournament_session.tournament.settings.format).late:
         tournament_session.ask_late(entrant)
         raise CarteadoError("late_unsettled")
     tournament_session.check_in((entrant,))

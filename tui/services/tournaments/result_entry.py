@@ -5,20 +5,17 @@ The ways, the one that is open, and what has come of its keys.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from tournaments.formats import format_named
-from tournaments.model import Pairing, Tournament
 from tournaments.names import begins
 from tournaments.results import GamesAndLife, GamesWon, ResultForm, Series
-from tournaments.results.chama import victories_of
 from tournaments.results.chama_ways import next_victory
-from tournaments.results.entry import EntryTable, ResultNote, Typed, Way, note
+from tournaments.results.entry import ResultNote, Typed, Way, note
+from tournaments.results.entry_table import EntryTable
 from tournaments.results.ways import ways_at
-from tournaments.tables import common_options, scoring_at, seats_of
 from tui.services.tournaments.result_arrival import ArrivalSheet
 from tui.services.tournaments.result_sheets import FigureSheet, GameSheet, LifeSheet, Sheet
 
@@ -142,21 +139,3 @@ class ResultEntry:
     def go_on(self) -> bool:
         """Go to the next figure; tells whether there was one."""
         return self.sheet.go_on(self.way)
-
-
-def entry_table(
-    tournament: Tournament, pairing: Pairing, entrants: Sequence[str] = (), people: Sequence[str] = ()
-) -> EntryTable:
-    """Return a table as typing knows it, with shorter names if some are given."""
-    options = common_options(tournament)
-    six_realms_too = bool(options.get("six_realms_too"))
-    chama = tournament.spec.game == "chama"
-    return EntryTable(
-        tuple(entrants) or tuple(tournament.entrant(seat).name for seat in pairing.seats),
-        tuple(people) or tuple(member.name for member in seats_of(tournament, pairing)),
-        scoring_at(tournament),
-        tournament.settings.best_of,
-        victories_of(str(options.get("type", "")), six_realms_too=six_realms_too) if chama else (),
-        bool(tournament.ruleset.loser),
-        not format_named(tournament.settings.format).strict,
-    )

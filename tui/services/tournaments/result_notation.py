@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import chain
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -18,13 +18,11 @@ from tournaments.errors import TournamentError
 from tournaments.names import begins, one_of
 from tournaments.results import GamesWon, PlacesForm, ResultForm, Series
 from tournaments.results.chama import Victory
-from tournaments.results.chama_ways import CountedVictory, Counts, Victories
-from tournaments.results.entry import EntryFigure, EntryTable, Typed, Way
-from tournaments.results.general_ways import GamesWay, Places, Points, games_of
+from tournaments.results.entry_table import BETWEEN_FIGURES, DRAWN, EntryTable
 from tournaments.results.life import Ending, LifePoints
-from tournaments.results.life_ways import LifeWay
-from tui.services.tournaments.result_arrival import PlacesEntry
-from tui.services.tournaments.result_sheets import BETWEEN_FIGURES, DRAWN
+
+if TYPE_CHECKING:
+    from tournaments.results.entry import EntryFigure, Typed, Way
 
 ResultNotation: TypeAlias = Literal["places", "scores", "games", "life", "counts"]
 
@@ -33,7 +31,7 @@ WON = "+"
 """Stands for the count of whoever has won a game of Chama."""
 
 
-# Patterns are made ready where they are needed: a command reads one result and uses few of them.
+# Patterns are made ready and ways loaded where they are needed: a command reads one result and uses few of them.
 _FIGURES = f"[{re.escape(BETWEEN_FIGURES)}]"
 
 
@@ -41,16 +39,12 @@ _GAMES = rf"\d+(?:{_FIGURES}\d+)+"
 """Games won by each, which only a match of several has."""
 
 
-_WON_OR_LOST = rf"(?:(1){_FIGURES}(0)|(0){_FIGURES}(1))"
-"""The points of a duel of one game."""
-
-
 _NUMBER = r"-?\d+"
 _QUOTED = r"[-+,\d]+(?:\s+[-+,\d]+)+"
 """Figures of several entrants in one word, as whoever quotes them types them."""
 
 
-_ENDLESS = r"\d{16}"
+_ENDLESS = 16
 """More digits than any figure of a result has."""
 
 
@@ -92,9 +86,8 @@ def read_result(typing: Typing) -> ResultForm:
     """
     if not typing.words:
         raise CarteadoError("result_missing", names=typing.entrants)
-    values = [word.split() if re.fullmatch(_QUOTED, word) else [word] for word in typing.words]
-    typing = typing._replace(words=tuple(chain.from_iterable(values)))
-    if endless := next((word for word in typing.words if re.search(_ENDLESS, word)), None):
+    typing = typing._replace(words=tuple(chain.from_iterable(map(_unquoted, typing.words))))
+    if endless := next(filter(_is_endless, typing.words), None):
         raise CarteadoError("result_no_figure", found=endless)
     if _is_drawn(typing):
         return _won(typing, (1, 1)) if typing.at.best_of == 1 else Series((PlacesForm((1, 1)),))
@@ -111,10 +104,23 @@ def read_result(typing: Typing) -> ResultForm:
             return _won(typing, _places(typing))
 
 
+def _unquoted(word: str) -> list[str]:
+    values = word.split()
+    return values if len(values) > 1 and re.fullmatch(_QUOTED, word) else [word]
+
+
+def _is_endless(word: str) -> bool:
+    return len(word) >= _ENDLESS and re.search(rf"\d{{{_ENDLESS}}}", word) is not None
+
+
 def _is_drawn(typing: Typing) -> bool:
     """Tell whether the words say that a duel was drawn."""
     open_to_it = typing.way in (None, "places", "games") and typing.ended is None and len(typing.entrants) == 2
-    return open_to_it and re.sub(_FIGURES, "", " ".join(typing.words)) in DRAWN
+    return open_to_it and _without_signs("".join(typing.words)) in DRAWN
+
+
+def _without_signs(word: str) -> str:
+    return "".join(sign for sign in word if sign not in BETWEEN_FIGURES)
 
 
 def _way_of(typing: Typing) -> ResultNotation:
@@ -138,6 +144,8 @@ def _way_of(typing: Typing) -> ResultNotation:
 
 def _typed(typing: Typing, way: Way) -> Typed:
     """Return the figures of a way for every row, in seat order or by name; `+` stands for those of whoever won."""
+    from tournaments.results.entry import Typed
+
     called = [(name,) for name in typing.at.people] if way.by_person else typing.at.called
     values = _values(typing, called)
     won = {row % len(typing.entrants) for row, value in enumerate(values) if value == WON}
@@ -190,6 +198,8 @@ def _whole(form: ResultForm | None) -> ResultForm:
 def _scores(typing: Typing) -> ResultForm:
     if typing.at.scoring is None:
         raise TournamentError("no_scores_here")
+    from tournaments.results.general_ways import Points
+
     way = Points(typing.at, typing.at.scoring)
     return _whole(way.form(replace(_typed(typing, way), ahead=tuple(map(typing.entrant, typing.ahead)))))
 
@@ -202,6 +212,8 @@ def _life(typing: Typing) -> ResultForm:
     drawn = words[-1] if len(words) == count + 1 else "0"
     if not drawn.isdecimal():
         raise CarteadoError("result_no_figure", found=drawn)
+    from tournaments.results.life_ways import LifeWay
+
     way = LifeWay(typing.at, typing.at.scoring)
     typed = _typed(typing._replace(words=words[:count]), way)
     form = way.form(replace(typed, drawn=int(drawn), ended=typing.ended or "life"))
@@ -213,6 +225,8 @@ def _life(typing: Typing) -> ResultForm:
 def _counts(typing: Typing) -> ResultForm:
     if not typing.at.victories:
         raise CarteadoError("result_no_counts")
+    from tournaments.results.chama_ways import CountedVictory, Counts
+
     typed = _typed(typing, Counts(typing.at))
     if typed.winner is None:
         return _whole(Counts(typing.at).form(typed))
@@ -231,14 +245,17 @@ def _check_victory(typing: Typing, victory: Victory) -> None:
 
 def _places(typing: Typing) -> tuple[int, ...]:
     words, names = typing.words, typing.entrants
-    if len(words) == 1 and (points := re.fullmatch(_WON_OR_LOST, words[0])):
-        words = tuple(filter(None, points.groups()))
+    if len(words) == 1 and words[0][1:-1] in tuple(BETWEEN_FIGURES) and words[0][0] + words[0][-1] in ("10", "01"):
+        # The points of a duel of one game.
+        words = (words[0][0], words[0][-1])
     if all(word.isdecimal() for word in words):
         digits = tuple(words[0]) if len(words) == 1 else words
         places = tuple(map(int, _all_there(digits, names)))
         # Points of a duel, as 1 and 0.
         return tuple(2 - point for point in places) if sorted(places) == [0, 1] else places
     if all(re.fullmatch(_NUMBER, word.rpartition("=")[2]) for word in words):
+        from tournaments.results.general_ways import Places
+
         return tuple(place or 0 for place in _typed(typing, Places(typing.at)).firsts)
     if len(words) == 1 and re.fullmatch(_GAMES, words[0]):
         raise CarteadoError("result_one_game", found=words[0], names=names)
@@ -249,6 +266,8 @@ def _places(typing: Typing) -> tuple[int, ...]:
 
 def _initials(typing: Typing, letters: str) -> tuple[int, ...]:
     """Return the places that initials give, key by key as at the desk."""
+    from tui.services.tournaments.result_arrival import PlacesEntry
+
     entry = PlacesEntry(typing.entrants)
     last = ""
     for letter in letters:
@@ -294,10 +313,15 @@ def _won(typing: Typing, places: tuple[int, ...]) -> ResultForm:
     _check_victory(typing, typing.won)
     if places.count(1) != 1:
         raise CarteadoError("result_no_winner")
+    from tournaments.results.chama_ways import Victories
+    from tournaments.results.entry import Typed
+
     return _whole(Victories(typing.at).form(Typed(tuple((place,) for place in places), won=typing.won)))
 
 
 def _games(typing: Typing) -> ResultForm:
+    from tournaments.results.general_ways import GamesWay, games_of
+
     words, names = typing.words, typing.entrants
     if len(words) == 1 and all(map(str.isdecimal, figures := re.split(_FIGURES, words[0]))):
         # Digits alone are the games of each, as at the desk.

@@ -9,16 +9,10 @@ from msgspec.structs import replace
 from engine.core.text import fold
 from tournaments.names import begins
 from tournaments.results.entry import ResultNote, Typed, Way, note
+from tournaments.results.entry_table import BETWEEN_FIGURES
 from tournaments.results.general_ways import Points
 from tournaments.results.life_ways import next_ending
 from tui.services.tournaments.result_arrival import ArrivalSheet, Mark
-
-BETWEEN_FIGURES = "-–x×: "
-"""Signs that people write between the games of two: `2-1`, `2 x 1`."""
-
-
-DRAWN = ("=", "½", "½½", "1/21/2")
-"""What people write of a drawn duel, without the signs between."""
 
 
 class FigureSheet:

@@ -15,14 +15,15 @@ from engine.core.errors import CarteadoError
 from tests.tui.lobby_apps import HallClub
 from tests.tui.plain.test_lines import reading
 from tournaments.controller import TournamentController
+from tournaments.entering import entry_table
 from tournaments.results import GamesAndLife, GamesWon, PlacesForm, ResultForm, Scores
-from tournaments.results.entry import EntryTable
+from tournaments.results.entry_table import EntryTable
 from tournaments.results.life import LifePoints
 from tournaments.results.wyrt_lordes import WyrtTibares
 from tournaments.spec import parse
 from tui.plain.result import LineResult
 from tui.services.tournaments.players import PendingResults
-from tui.services.tournaments.result_entry import ResultEntry, entry_table
+from tui.services.tournaments.result_entry import ResultEntry
 from tui.services.tournaments.result_notation import Typing, read_result
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Words

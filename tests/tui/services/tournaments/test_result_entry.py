@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.results import GamesAndLife, GamesWon, PlacesForm, Scores, Series
-from tournaments.results.entry import EntryTable
+from tournaments.results.entry_table import EntryTable
 from tournaments.results.life import LifePoints
 from tournaments.results.wyrt_lordes import WyrtTibares
 from tui.services.tournaments.result_arrival import PlacesEntry
