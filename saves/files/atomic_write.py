@@ -76,7 +76,10 @@ def flush(descriptor: int) -> None:
 
 
 def litter(folder: Path, begin: str = "") -> tuple[Path, ...]:
-    """Return what is left of files that were never finished, such as when the power failed: all that `begin` so."""
+    """Return what is left of files that were never finished, such as when the power failed.
+
+    Their names `begin` so.
+    """
     try:
         files = list(folder.iterdir())
     except OSError:

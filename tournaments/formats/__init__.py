@@ -11,7 +11,7 @@ from tournaments.format import Format
 
 
 class Traits(NamedTuple):
-    """What is known of a format before it is loaded.
+    """Facts about a format that are known before it is loaded.
 
     `made_by` is its "module:class" in this package. `strict` formats accept no shared first place; `duels_only` ones
     seat two at every table; those with `late` let somebody in when play has begun.
