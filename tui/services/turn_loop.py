@@ -38,8 +38,9 @@ FADES = 10.0
 who goes on without a pause comes last before long, however many do so, and stays last."""
 SLICE = 0.004
 """Seconds of the processor after which somebody else has a turn, once the step that is under way has ended."""
-QUIET = 0.005
-"""Seconds without a step of those who go ahead before a turn comes: what a player does has several, with pauses."""
+QUIET = 0.015
+"""Seconds without a step of those who go ahead before a turn comes: what a player does has several, with pauses, the
+longest while the disk writes."""
 MOST_REST = 0.05
 """Seconds after which the next turn comes in any case: those who play may keep the loop busy by themselves."""
 LONGEST_WAIT_EVERY = 4
