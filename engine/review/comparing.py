@@ -104,15 +104,35 @@ class LineComparison:
     # ---- What is told ------------------------------------------------------------------------------------------------
 
     def _decisions(self) -> list[Decision | None]:
-        stretch, worth = self._lines.stretch, self._worth()
-        none = [(0.0,) * len(self._trials.brought[self._trials.played][0])] * 2
+        worth = self._worth()
+        found = self._gathered(
+            [self._decision(prefix, worth) for prefix in range(len(self._lines.stretch.acts))], worth
+        )
         gains, errors = self._against_usual()
-        found: list[Decision | None] = []
-        for prefix in range(len(stretch.acts)):
-            decision = self._decision(prefix, worth, gains, errors)
-            found.append(decision)
+        for at, decision in enumerate(found):
             if decision is not None:
-                gains, errors = none
+                found[at] = msgspec.structs.replace(decision, gains=gains, gain_errors=errors)
+                break
+        return found
+
+    def _gathered(self, found: list[Decision | None], worth: dict[CandidateLine, float]) -> list[Decision | None]:
+        """Charge what several acts gave away at the one that gave up most, where that is a mistake only so.
+
+        After that act nothing is taken to be better than what was played.
+        """
+        lost = [0.0 if decision is None else decision.loss for decision in found]
+        mistakes = [decision for decision in found if decision is not None and decision.is_mistake]
+        losing = sorted([at for at in range(len(lost)) if lost[at] > 0], key=lambda at: -lost[at])
+        if len(mistakes) > 1 or len(losing) < 2:
+            return found
+        most = max([worth[line] for line in self._lines.played])
+        left = {line: min(value, most) for line, value in worth.items()}
+        for at in losing:
+            action = self._lines.stretch.acts[at]
+            here = {line: left[line] if action in line.routes.get(at, ()) else worth[line] for line in worth}
+            gathered = self._decision(at, here)
+            if gathered is not None and gathered.is_mistake:
+                return [*found[:at], gathered, *[self._decision(later, left) for later in range(at + 1, len(found))]]
         return found
 
     def _worth(self) -> dict[CandidateLine, float]:
@@ -130,13 +150,7 @@ class LineComparison:
         part = min(1.0, max(0.0, *confirmed.values()) / most) if most > 0 else 1.0
         return {line: base + confirmed.get(line, min(more, more * part)) for line, more in better.items()}
 
-    def _decision(
-        self,
-        prefix: int,
-        worth: dict[CandidateLine, float],
-        gains: tuple[float, ...],
-        errors: tuple[float, ...],
-    ) -> Decision | None:
+    def _decision(self, prefix: int, worth: dict[CandidateLine, float]) -> Decision | None:
         """Return what the act after so many others was worth: each way is worth the best line that begins with it."""
         stretch, seat = self._lines.stretch, self._worlds.seat
         state = stretch.states[prefix]
@@ -153,6 +167,7 @@ class LineComparison:
         best = max(candidates, key=lambda at: (worth[ways[at]], at == chosen, -len(ways[at].routes[prefix][legal[at]])))
         values = tuple(worth[ways[at]] for at in candidates)
         doubts = tuple(self._doubt(ways[best], ways[at]) for at in candidates)
+        none = (0.0,) * len(self._trials.brought[self._trials.played][0])
         decision = Decision(
             seat=seat,
             candidates=candidates,
@@ -161,8 +176,8 @@ class LineComparison:
             chosen=candidates.index(chosen),
             best=candidates.index(best),
             playouts=len(self._trials.brought[self._trials.played]),
-            gains=gains,
-            gain_errors=errors,
+            gains=none,
+            gain_errors=none,
             line=_indexes(self._worlds.game, state, seat, ways[best].routes[prefix][legal[best]]),
             act=tag_of(stretch.acts[prefix]),
         )

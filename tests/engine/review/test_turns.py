@@ -67,6 +67,20 @@ def test_one_idea_is_charged_once_and_at_the_act_that_gave_it_up() -> None:
     assert second is not None and not second.is_mistake and end is None
 
 
+def test_what_several_acts_give_away_is_one_mistake_where_none_of_them_is_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def play_on(_judge: object, state: ChamaState, _seed: int, _begun: object = None) -> tuple[float, ...]:
+        lost = 0.04 * len(state.seats[ANA].pool)
+        return 0.5 - lost, 0.5 + lost
+
+    monkeypatch.setattr(ChamaJudge, "play_on", play_on)
+    monkeypatch.setattr(_PlannedJudge, "play_on", play_on)
+    first, second, _ = decisions(a_realm_from_winning(), commander("2"), commander("3"), END)
+    assert first is not None and first.is_mistake and first.loss == pytest.approx(0.08)
+    assert second is not None and second.loss == 0, "it is charged once"
+
+
 @pytest.mark.parametrize(
     "acts", [(commander("2"), commander("3")), (commander("3"), commander("2"))], ids=["weak first", "strong first"]
 )
