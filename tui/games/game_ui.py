@@ -179,6 +179,13 @@ class GameUI(Protocol):
         """Return a legal action in the fewest clear words beside the question."""
         return self.name_of(view, action, localizer)
 
+    def together(self, view: Any, actions: Sequence[Any], localizer: Localizer, /) -> str:
+        """Return in one line several actions of a type that the typed cards distinguish.
+
+        "" where each has a line of its own.
+        """
+        return ""
+
     def describe(self, view: Any, localizer: Localizer) -> tuple[str, ...]:
         """Return all that the viewer may know of the table in plain sentences, for somebody who hears it."""
         ...

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
 
 from tui.canvas.grid import HEAVY, PLAIN, Rect, fit, wrap
@@ -22,6 +23,18 @@ _NAME, _WORDS = 5, 8
 """So many cells are left to a name, and to any other column, where columns must be cut."""
 _SENTENCE = 66
 """So many cells wide sentences stand below rows, where there is room."""
+
+
+_BESIDE = 40
+"""So many cells of text stand beside the picture of a card: a line of both fits a window of a small terminal."""
+
+
+def beside(picture: Sequence[str], texts: Iterable[str]) -> tuple[str, ...]:
+    """Return the lines of a picture with texts on its right."""
+    lines = [line for text in texts for line in wrap(text, _BESIDE)]
+    width = max(map(cell_len, picture), default=0)
+    pairs = zip_longest(picture, lines, fillvalue="")
+    return tuple(f"{left}{' ' * (width - cell_len(left))}  {right}".rstrip() for left, right in pairs)
 
 
 def centred(area: Rect, width: int, height: int) -> Rect:

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.model import Reason, Seat
 from tui.canvas.grid import Target
 from tui.games.game_ui import GameUI
-from tui.games.table_model import DONE, TableModel
+from tui.games.table_model import DONE, ChoicePath, TableModel
 from tui.match.draw_foot import PromptHint
 from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer
@@ -71,6 +71,14 @@ class ChoiceController:
         """Move the focus to a spot."""
         pressed = self.table_model.pressed
         self.table_model = self.table_model._replace(focus=spot, pressed=pressed if pressed == spot else "")
+
+    def point_along(self, path: ChoicePath) -> None:
+        """Move the focus to the next spot of a path; what is picked beside it is left."""
+        if not {*self.table_model.picked} <= {*path}:
+            self.cancel()
+        spot = next((spot for spot in path if spot not in self.table_model.picked), DONE)
+        if spot != DONE:
+            self.point(spot)
 
     def cancel(self) -> bool:
         """Cancel an unfinished choice; tells whether there was one."""

@@ -16,7 +16,6 @@ from engine.core.model import Seat
 from tui.context import reporting
 from tui.games.automatic import only_answer
 from tui.games.hints import format_hint
-from tui.games.table_model import DONE
 from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.choosing import SCROLL
@@ -361,10 +360,8 @@ class TableScreen(DrawnTable):
         if hint is None or self.choosing.table_model.me != me:
             return
         view = self.choosing.table_model.view
-        path = next(iter(self.game_ui.paths(view, hint.action)), ())
-        if path and path[0] != DONE:
-            self.choosing.point(path[0])
-            self.paint()
+        self.choosing.point_along(next(iter(self.game_ui.paths(view, hint.action)), ()))
+        self.paint()
         self.app.push_screen(LinesDialog(format_hint(self.game_ui, view, hint, self.localizer)))
 
     def action_undo(self) -> None:

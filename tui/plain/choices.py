@@ -66,25 +66,37 @@ class ActionChoices:
         self.settings = tuple(Choice(words, words) for words in settings)
         """What changes what the seat is asked from then on."""
         self._by_words = self.actions | settings
+        self._together = partial(game_ui.together, view)
         brief = [game_ui.brief_of(view, action, localizer) for action in self.actions.values()]
         named_briefly = [Choice(name, words) for name, words in zip(self.actions, apart(brief), strict=True)]
         first = len(others) + 1 if own else 1
         news = [choice for choice in named_briefly if self.actions[choice.name] not in numbers]
         useless = [choice.name for choice in news if game_ui.comes_last(view, self.actions[choice.name])]
         together = useless if 1 < len(useless) < len(news) else []
-        self.offered = self._listed(news[: len(news) - len(together)], first, localizer)
+        self.offered = self._listed(self._in_few_lines(news[: len(news) - len(together)], localizer), first, localizer)
         """The choices as they are listed when the seat is asked: of very many the first and the last.
 
-        Several that are seldom of use stand in one line, by their numbers.
+        Several that are seldom of use stand in one line, by their numbers, and so do those told apart by cards.
         """
         if together:
             numbers_said = localizer.listed(in_runs(together, localizer))
             self.offered.append(localizer("lines.useless", numbers=numbers_said))
-        self.whole = self._listed(self._choices, first, localizer)
+        self.whole = self._listed(self.lines(self._choices), first, localizer)
         """All choices in the same way, by their whole names."""
 
-    def _listed(self, choices: Sequence[Choice], first: int, localizer: Localizer) -> list[str]:
-        lines = self.lines(choices)
+    def _in_few_lines(self, choices: Sequence[Choice], localizer: Localizer) -> list[str]:
+        """Return choices with what is typed for each, and in one line those that typed cards distinguish."""
+        lines: list[str] = []
+        for _, same in groupby(choices, lambda choice: type(self.actions[choice.name])):
+            group = [*same]
+            actions = [self.actions[choice.name] for choice in group]
+            text = self._together(actions, localizer) if len(group) >= _RUN else ""
+            numbers = localizer.listed(in_runs([choice.name for choice in group], localizer))
+            lines += [f"{numbers}. {text}"] if text else self.lines(group)
+        return lines
+
+    @staticmethod
+    def _listed(lines: list[str], first: int, localizer: Localizer) -> list[str]:
         many = rows_of(*lines) > PAGE_ROWS
         return [*lines[:first], localizer("lines.and_so_on"), lines[-1]] if many else lines
 

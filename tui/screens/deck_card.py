@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.canvas.grid import Canvas
+from tui.games.windows import beside
 from tui.widgets.canvas_view import CanvasView, palette_of
 
 if TYPE_CHECKING:
@@ -38,5 +39,5 @@ class CardView(CanvasView, can_focus=False):
 
 
 def face_lines(face: CardFace) -> tuple[str, ...]:
-    """Return all that a card says, a line each, its name first."""
-    return (face.name, *face.picture, *filter(None, (face.kind, face.numbers, face.text)))
+    """Return all that a card says, its name first, the rest beside its picture."""
+    return (face.name, *beside(face.picture, [face.kind, *filter(None, (face.numbers,)), "", face.text]))

@@ -14,7 +14,9 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.text import fold
+from tui.canvas.grid import wrap
 from tui.keymap import key
+from tui.texts.cells import cell_len
 from tui.texts.keys import GAME
 from tui.texts.rules import Mark, RulesBlock, Section, find_rule, rules_of, spans, unmarked
 from tui.widgets.file_dialog import write_asked
@@ -56,7 +58,7 @@ class RulesScreen(Page[None]):
     def body(self) -> ComposeResult:
         """Show contents and text."""
         with Horizontal(id="rules"):
-            contents = RowList((Column(),), self._contents(), id="contents")
+            contents = _Contents(self._sections)
             contents.border_title = self.words("rules.contents")
             yield contents
             with Vertical(id="reading"):
@@ -73,14 +75,8 @@ class RulesScreen(Page[None]):
         self.query_one("#text").border_title = self.words(GAME(self._game))
         found = find_rule(self._sections, self._rule) if self._rule else None
         if found is not None:
-            self.query_one("#contents", RowList).cursor = found
+            self._turn_to(found)
             self.call_after_refresh(self._read_from, found)
-
-    def _contents(self) -> tuple[Row, ...]:
-        return tuple(
-            Row(str(index), ("  " * min(section.depth, 2) + section.heading,))
-            for index, section in enumerate(self._sections)
-        )
 
     def _section_text(self, section: Section) -> Content:
         parts = [Content.styled(section.heading, "bold $accent" if section.depth else "bold $primary")]
@@ -110,6 +106,9 @@ class RulesScreen(Page[None]):
     def _chosen(self, event: RowList.Chosen) -> None:
         self._read_from(int(event.name))
         self.query_one("#text").focus()
+
+    def _turn_to(self, index: int) -> None:
+        self.query_one("#contents", RowList).go_to(str(index))
 
     def _read_from(self, index: int) -> None:
         self.query_one("#text").scroll_to_widget(self.query_one(f"#section-{index}"), top=True, animate=False)
@@ -161,7 +160,7 @@ class RulesScreen(Page[None]):
         found = self.words("rules.found", count=len(hits)) if len(self._text) > 1 else ""
         self.query_one("#found", Static).update(Content.styled(found, "$faint"))
         if hits:
-            self.query_one("#contents", RowList).cursor = hits[0]
+            self._turn_to(hits[0])
 
     @on(Input.Submitted, "#search")
     def _searched(self) -> None:
@@ -175,13 +174,10 @@ class RulesScreen(Page[None]):
 
     def action_found(self, step: int) -> None:
         """Go to the next or the previous section with what was searched."""
-        contents = self.query_one("#contents", RowList)
-        hits = self._hits()
-        later = [index for index in hits if (index - contents.cursor) * step > 0]
+        current, hits = int(self.query_one("#contents", RowList).current or 0), self._hits()
+        later = [index for index in hits if (index - current) * step > 0] or hits
         if later:
-            contents.cursor = later[0] if step > 0 else later[-1]
-        elif hits:
-            contents.cursor = hits[0] if step > 0 else hits[-1]
+            self._turn_to(later[0] if step > 0 else later[-1])
 
     def action_back(self) -> None:
         """Leave the search, then empty it, then leave the rules."""
@@ -191,6 +187,29 @@ class RulesScreen(Page[None]):
             self.query_one("#search", Input).value = ""
         else:
             self.dismiss()
+
+
+class _Contents(RowList):
+    """The headings of the rules; one that is too long goes on in the next row."""
+
+    def __init__(self, sections: tuple[Section, ...]) -> None:
+        self._sections = sections
+        super().__init__((Column(),), self._headings(1000), id="contents")
+
+    def on_resize(self) -> None:
+        """Break the headings anew."""
+        super().on_resize()
+        self.change(self._headings(self._width - 2))
+
+    def _headings(self, cells: int) -> tuple[Row, ...]:
+        rows = []
+        for index, section in enumerate(self._sections):
+            number, gap, title = section.heading.rpartition("  ")
+            begin = "  " * min(section.depth, 2) + number + gap
+            first, *others = wrap(title, cells - cell_len(begin))
+            rows.append(Row(str(index), (begin + first,)))
+            rows += [Row("", (Content(" " * cell_len(begin) + line),)) for line in others]
+        return tuple(rows)
 
 
 _STYLES: dict[Mark, str] = {"strong": "bold", "soft": "italic $faint", "code": "$secondary", "ruling": "$faint"}

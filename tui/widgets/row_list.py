@@ -44,8 +44,8 @@ Cell: TypeAlias = str | Content
 class Row(NamedTuple):
     """A row of a list: a name to find it by, its columns, and a second line where there is room.
 
-    A row without a name is a heading: it cannot be chosen, and with one cell it has the whole line. Cells are plain
-    characters unless they are Content.
+    A row without a name is a heading: it cannot be chosen, and with one cell it has the whole line, in its own style if
+    it is Content. Cells are plain characters unless they are Content.
     """
 
     name: str
@@ -377,7 +377,8 @@ class RowList(ScrollView, can_focus=True):
             return _one_colour(Content("    ") + note, lit) if part == 1 else Content("")
         mark = Content("▸ " if at_cursor and (lit or not self.has_class("-quiet")) else "  ")
         if not row.name and not any(row.cells[1:]):
-            return mark + Content.styled(str(row.cells[0]), "bold $primary")
+            heading = row.cells[0]
+            return mark + (heading if isinstance(heading, Content) else Content.styled(str(heading), "bold $primary"))
         if not row.name:
             row = row._replace(cells=tuple(Content.styled(str(cell), "bold $primary") for cell in row.cells))
         shown = [

@@ -189,6 +189,8 @@ def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...], 
                 label, "  ", (format_option_value(option, setup.own(option, number), words), "$accent")
             )
     name = players_of(setup.choices)[number].name
+    if choice.kind != PERSON:
+        name = setup.game.named_bots(setup.options, len(setup.choices)).get(number, name)
     kind = words("new_game.person") if choice.kind == PERSON else words(BOT(choice.kind))
     value = Content.styled(name, "bold")
     for option in seat_options_of(setup.game):

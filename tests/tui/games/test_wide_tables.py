@@ -35,8 +35,8 @@ def drawn(folder: Path, game: str, seats: int, size: tuple[int, int], **options:
 def test_the_hand_of_a_large_chama_has_whole_words_and_a_name_in_both_corners(tmp_path: Path) -> None:
     seated = table(tmp_path, *FOUR)
     wide, usual = seated.text((200, 60)), seated.text((120, 40))
-    assert "comandante" in wide and "exército" in wide and "comand." not in wide
-    assert "comand." in usual
+    assert "comandante" in wide and "exército" in wide and "coman." not in wide
+    assert "coman." in usual
     first = next(card for line in wide.splitlines()[-9:-6] for card in line.split() if card[0].isdigit())
     assert wide.count(first) > usual.count(first)
 

@@ -19,7 +19,7 @@ from tui.services.matches.table_options import options_of
 from tui.services.matches.table_setup import Setup, new_setup
 from tui.texts.lobby import changed_options
 from tui.texts.localizer import Session, Words
-from tui.widgets.setup_form import NUMBERS, OPTION, explanation_of, fields_of
+from tui.widgets.setup_form import NUMBERS, OPTION, SEAT, explanation_of, fields_of
 
 LIVES = [Mode.DEATH_MATCH, Mode.LIFE_CASSINO]
 OTHER: dict[str, Any] = {
@@ -59,6 +59,7 @@ def test_WA_28_WA_59_with_lives_at_stake_the_form_shows_points_of_life(mode: Mod
     rows = shown(ArtonOptions(mode=mode, minimum=minimum), language)
     assert (rows["minimum"], rows["buy_in"][:5]) == ("2 PV", "20 PV")
     assert ("30" in rows["buy_in"]) == (mode is Mode.DEATH_MATCH)
+    assert ("Morto" in rows[f"{SEAT}2"]) == (mode is Mode.DEATH_MATCH)
     assert rows["magic"] == {"pt_BR": "sim, sempre", "en": "yes, always"}[language]
 
 

@@ -62,3 +62,23 @@ async def test_enter_shows_the_result_again_once_the_match_is_over(tmp_path: Pat
             assert screen._over is shown
             assert ("Enter: o resultado outra vez" in screen.board.text()) is (shown is Overlay.TABLE)
             await pilot.press("enter")
+
+
+def test_a_hint_leads_on_by_enter_from_wherever_it_was_asked(tmp_path: Path) -> None:
+    game = GAMES["magic_wizards"]
+    players = (ANA, Player("Rosa", "random"))
+    picture = TablePicture(matches_on(store_in(tmp_path), game).new_match(game.key, players, game.options_type()))
+    for _ in range(8):
+        picture.play_until(lambda _: True, RandomBot())
+        legal, choosing = picture.table.legal_actions(0), picture.choosing
+        for hinted in legal[:: len(legal) // 4 + 1]:
+            path, chosen = next(iter(picture.game_ui.paths(picture.table.view(0), hinted)), ()), hinted
+            for _ in path:
+                choosing.point_along(path)
+                chosen = choosing.choose(choosing.table_model.focus)
+                if chosen is not None or choosing.cautioned:
+                    break
+            assert choosing.cautioned or chosen == hinted
+        picture.table.submit(0, legal[-1])
+        picture.news.hear(picture.localizer)
+        picture._follow()

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from engine.games.wyrt_arton.actions import NoRaise
 from engine.games.wyrt_arton.events import ArtonHandShown, SuitRolled
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
 from engine.games.wyrt_lordes.actions import Bet
+from tests.laws.play import walk
 from tests.tui.games.duels import duel
 from tests.tui.games.test_magic_wizards_spoken import questions
 from tests.tui.plain.test_lines import ANA, LISTENS, Person, by_chance, play, reading, session, sitting_in
@@ -47,6 +49,21 @@ MAGIC, FACE = GAMES["magic_wizards"], game_ui_of("magic_wizards")
 def hearing(language: str = "pt_BR", game: str = "magic_wizards", options: Any = None) -> Localizer:
     spoken = Session(SessionSettings(suits="words"), language=language)
     return localizer_of(spoken, game, options or GAMES[game].options_type(), ("Ana", "Bia"))
+
+
+LORDES, TABLE = GAMES["wyrt_lordes"], game_ui_of("wyrt_lordes")
+
+
+def test_cards_of_wyrt_to_discard_or_to_take_are_one_line_and_the_table_is_heard_suit_by_suit() -> None:
+    said, heard = hearing(game="wyrt_lordes"), set[str]()
+    for step in walk(LORDES, LORDES.options_type(), 2, Random(1)):
+        turn = LORDES.turn(step.state)
+        for seat in turn.seats if isinstance(turn, Decide) else ():
+            view, legal = LORDES.view(step.state, seat), LORDES.legal_actions(step.state, seat)
+            heard |= {re.sub(r"\d+", "1", line) for line in ActionChoices(TABLE, view, legal, seat, said).offered}
+    assert "1 a 1. descartar até 1: diga quais" in heard
+    taken = [line for line in heard if line.startswith("1 a 1. pegar ")]
+    assert any(re.search(r"\w e \w de (copas|paus|ouros|espadas);", line) for line in taken)
 
 
 # ---- Cards -----------------------------------------------------------------------------------------------------------
@@ -383,10 +400,10 @@ async def test_who_thinks_while_others_act_is_not_asked_the_same_twice(tmp_path:
     table = LineTable(person := Person(lambda _: LISTENS), session(), live_match, "Ana")
     playing = asyncio.ensure_future(table.play())
     try:
-        await until(lambda: "1. apostar T$ 10" in person.said)
+        await until(lambda: "1. T$ 10" in person.said)
         live_match.table.submit(1, Bet(10))
         await until(lambda: any("Rosa faz a sua aposta" in line for line in person.said))
-        assert person.said.count("1. apostar T$ 10") == 1
+        assert person.said.count("1. T$ 10") == 1
     finally:
         playing.cancel()
 

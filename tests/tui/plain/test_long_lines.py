@@ -81,7 +81,7 @@ async def test_at_a_table_of_wyrt_two_cards_are_discarded_by_their_names(
     lines: list[str] = []
 
     def answer(said: list[str]) -> str | None:
-        if lines or not any(re.match(r"\d+\. (descartar|discard) ", line) for line in said):
+        if lines or not any(re.match(r"\d+ (a|to) \d+\. (descartar|discard) ", line) for line in said):
             return None if lines else "1"
         hand = next((line for line in said if line.startswith(("Sua mão: ", "Your hand: "))), None)
         if hand is None:

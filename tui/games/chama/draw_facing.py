@@ -97,11 +97,10 @@ def _draw_facing_heading(pen: ChamaDrawContext, line: Rect, seat: Seat) -> None:
     """Write whose side it is, what everybody may count of it, and how near it is to its victory."""
     forms = counts_of(pen, seat)
     end, start = draw_heading(pen, line, seat, cell_len(forms[-1]) + 2)
-    counts = counts_within(forms, start - end - 2)
     signs = _realm_signs(pen, seat)
-    if cell_len(counts) + cell_len(signs) + 3 <= start - end:
+    if cell_len(forms[-1]) + cell_len(signs) + 3 <= start - end:
         start = pen.canvas.right(start - 1, line.y, signs, pen.suit(seat))
-    pen.canvas.right(start - 1, line.y, counts, pen.palette.dim)
+    pen.canvas.right(start - 1, line.y, counts_within(forms, start - end - 2), pen.palette.dim)
 
 
 def _realm_signs(pen: ChamaDrawContext, seat: Seat) -> str:

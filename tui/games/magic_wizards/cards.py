@@ -72,14 +72,14 @@ def letters_of(localizer: Localizer, card: FieldCardView, room: int = 1, *, near
     return letters.upper() if near else letters.lower()
 
 
-def kind_in_brief(localizer: Localizer, card: Card, cells: int = 80) -> str:
-    """Return level, element and type of a monster, else the kind of card, as much as is whole."""
+def kind_in_brief(localizer: Localizer, card: Card, cells: int = 80, *, level: bool = True) -> str:
+    """Return level if wanted, element and type of a monster, else the kind of card, as much as is whole."""
     if card.element is None or card.type is None:
         kind = text_of(localizer).kind(card)
         return kind if cell_len(kind) <= cells else kind.partition(" · ")[0]
     names = {"element": localizer(ELEMENT(card.element)), "type": localizer(TYPE(card.type))}
     texts = (localizer("magic_wizards.brief", level=card.level, **names), " ".join(names.values()))
-    return next((text for text in texts if cell_len(text) <= cells), names["type"])
+    return next((text for text in texts[not level :] if cell_len(text) <= cells), names["type"])
 
 
 def hand_of(view: MagicView) -> tuple[Piece, ...]:

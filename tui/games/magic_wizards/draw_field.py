@@ -29,8 +29,8 @@ _DEAD = "\0"
 """Stands in a line for how many cards a graveyard has, until there is known to be room for the one on top."""
 COLUMNS = 4
 """So many cards stand side by side; a side has two rows of each kind at most (MW-65)."""
-_BAR = 10
-"""The cells of a bar of PVs."""
+_BAR, _BAR_SHARE = 10, 9
+"""The most cells of a bar of PVs, and so many times its own cells a player's line is long at least."""
 _FEWEST, _NAMED = 2, 20
 """As many have room at least, and the cells of a card with room for its name.
 
@@ -209,49 +209,70 @@ def draw_player(pen: DrawContext, line: Rect, seat: Seat) -> None:
     x = pen.canvas.put(line.x, line.y, key if len(key) == 1 else " ", palette.key)
     acts = view.outcome is None and seat in pen.table_model.asked
     style = palette.turn if seat == view.seat or spot in pen.open else palette.bold
-    name = pen.name(seat)
-    name = name if line.width > _WHOLE_NAME * cell_len(name) else pen.brief(seat)
-    x = pen.canvas.put(x, line.y, f"{'►' if acts else ''}{name}", style)
+    x = pen.canvas.put(x, line.y, f"{'►' if acts else ''}{_name(pen, line, seat)}", style)
     life, whole = max(own.life, 0), view.options.life
     style = palette.bad if 4 * life <= whole else palette.bold if 2 * life <= whole else palette.good
     x = pen.canvas.put(x + 1, line.y, localizer("magic_wizards.life", life=life), style)
-    unguarded = view.options.duel_discs and view.turn and not own.guarded
-    last = f"  {localizer('magic_wizards.unguarded')}" if unguarded else ""
-    end = _draw_counts(pen, line._replace(x=x + 2, width=line.x + line.width - x - 2), seat, last)
-    _draw_life(pen, line, end, life, style)
+    width = _bar_width(pen, line)
+    _draw_counts(pen, line._replace(x=x + 2, width=line.x + line.width - x - 2), seat, width)
+    if width:
+        _draw_life(pen, Rect(line.x + line.width - 1 - width, line.y, width, 1), life, style)
     pen.spot(spot, line)
 
 
-def _draw_life(pen: DrawContext, line: Rect, start: int, life: int, style: Style) -> None:
-    """Draw the PVs of a player as a bar at the end of the line, where it is free from a cell on."""
-    end = line.x + line.width - 1
-    if end - _BAR <= start or pen.localizer.session.settings.suits != "symbols":
-        return
-    x = pen.canvas.put(end - _BAR, line.y, bar(life, pen.view.options.life, _BAR), style)
-    pen.canvas.put(x, line.y, "─" * (end - x), pen.palette.line)
+def _name(pen: DrawContext, line: Rect, seat: Seat) -> str:
+    name = pen.name(seat)
+    return name if line.width > _WHOLE_NAME * cell_len(name) else pen.brief(seat)
 
 
-def _draw_counts(pen: DrawContext, line: Rect, seat: Seat, last: str) -> int:
-    """Write how many cards are where, and which lies on top of the graveyard, that can be opened; returns the end."""
-    own, localizer = pen.view.seats[seat], pen.localizer
-    lying = own.graveyard_cards
+def _bar_width(pen: DrawContext, line: Rect) -> int:
+    """Return the cells of a bar of PVs, 0 where the line of either player has no room for it."""
+    if pen.localizer.session.settings.suits != "symbols":
+        return 0
+    width, localizer = min(_BAR, line.width // _BAR_SHARE), pen.localizer
+    for seat, own in enumerate(pen.view.seats):
+        texts = (_name(pen, line, seat), localizer("magic_wizards.life", life=max(own.life, 0)), _counts(pen, seat)[1])
+        if len(" ►  ") + sum(map(cell_len, texts)) + len(str(len(own.graveyard_cards))) + width + 1 >= line.width:
+            return 0
+    return width
+
+
+def _draw_life(pen: DrawContext, rect: Rect, life: int, style: Style) -> None:
+    """Draw the PVs of a player as a bar."""
+    x = pen.canvas.put(rect.x, rect.y, bar(life, pen.view.options.life, rect.width), style)
+    pen.canvas.put(x, rect.y, "─" * (rect.x + rect.width - x), pen.palette.line)
+
+
+def _counts(pen: DrawContext, seat: Seat) -> tuple[str, str]:
+    """Return how many cards are where, in words and in brief; _DEAD stands for those of the graveyard."""
+    view, localizer = pen.view, pen.localizer
+    own = view.seats[seat]
     data = {"hand": own.hand_size, "deck": own.deck, "dead": _DEAD, "extra": own.extra_size}
-    kind = "magic_wizards.counts.discs" if pen.view.options.duel_discs else "magic_wizards.counts"
-    brief = "magic_wizards.counts.discs.brief" if pen.view.options.duel_discs else "magic_wizards.counts.brief"
-    count, text = str(len(lying)), localizer(kind, **data) + last
-    left = line.width - cell_len(text) - len(count) - len(" ()")
+    kind = "magic_wizards.counts.discs" if view.options.duel_discs else "magic_wizards.counts"
+    unguarded = view.options.duel_discs and view.turn and not own.guarded
+    last = f"  {localizer('magic_wizards.unguarded')}" if unguarded else ""
+    return localizer(kind, **data) + last, localizer(f"{kind}.brief", **data) + last
+
+
+def _draw_counts(pen: DrawContext, line: Rect, seat: Seat, spare: int) -> None:
+    """Write how many cards are where, and which lies on top of the graveyard, that can be opened.
+
+    Words and the name of that card leave so many cells of the line free.
+    """
+    localizer, lying = pen.localizer, pen.view.seats[seat].graveyard_cards
+    count, (text, brief) = str(len(lying)), _counts(pen, seat)
+    left = line.width - cell_len(text) - len(count) - len(" ()") - spare - 2
     if lying and left >= _TOP:
         count = f"{count} ({fit(name_of_card(localizer, lying[-1]), left)})"
-    elif left < -3:
-        text = localizer(brief, **data) + last
+    elif left < -len(" ()"):
+        text = brief
         while cell_len(text) + len(count) > line.width and text.count(" ") > 1:
             # Half a number would be read as another one: the last pile is left out.
             text = text.rsplit(" ", 2)[0]
     before = text.partition(_DEAD)[0]
-    end = pen.canvas.put(line.x, line.y, fit(text.replace(_DEAD, count), line.width), pen.palette.dim)
+    pen.canvas.put(line.x, line.y, fit(text.replace(_DEAD, count), line.width), pen.palette.dim)
     # While a player may be chosen, all of the line stands for them.
     if lying and choices.player(seat) not in pen.open:
         start = cell_len(before.rstrip().rpartition(" ")[0] + " ")
         width = min(cell_len(before) + cell_len(count), line.width) - start
         pen.spot(choices.graveyard(seat), Rect(line.x + start, line.y, max(width, 1), 1))
-    return end

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from rich.style import Style
@@ -55,6 +56,7 @@ def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], ma
     spots = [spot for spot, _ in rows]
     focus = spots.index(pen.table_model.focus) if pen.table_model.focus in spots else 0
     first, y, spare = first_row(len(rows), rect.height, focus), rect.y, rect.height - len(rows)
+    columns = _columns(pen, rect.width - 3, [row for _, row in rows])
     for spot, row in rows[first : first + rect.height]:
         key = pen.hot.get(spot, "")
         taken = spot == choices.hand(pen.view.picked) and pen.view.ask is MagicAsk.HAND
@@ -66,7 +68,7 @@ def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], ma
         inks = inks_of(row, pen.palette, faded=bool(pen.open) and not usable)
         style = inks.bold if usable else inks.dim if pen.open else inks.text
         place = Rect(rect.x + 2, y, rect.width - 3, 2 if spare > 0 else 1)
-        lines = _draw_row(pen, place, row, style, inks)
+        lines = _draw_row(pen, place, row, columns, style, inks)
         pen.spot(spot, Rect(rect.x, y, rect.width - 1, lines))
         y, spare = y + lines, spare + 1 - lines
     if len(rows) > rect.height > 0:
@@ -74,17 +76,34 @@ def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], ma
         pen.canvas.right(rect.x + rect.width - 1, rect.y - 1, text, pen.palette.dim)
 
 
-def _draw_row(pen: DrawContext, place: Rect, row: Card, style: Style, inks: Palette) -> int:
+class _Columns(NamedTuple):
+    name: int
+    kind: int
+    level: bool
+
+
+def _columns(pen: DrawContext, width: int, rows: Sequence[Card]) -> _Columns | None:
+    """Return how wide the columns of a list are, and whether all its kinds begin with a level; None where narrow."""
+    if width < _NAME + _NUMBERS + 8:
+        return None
+    name = min(max((cell_len(text_of(pen.localizer).name(row)) for row in rows), default=0), _NAME)
+    kind = width - name - _NUMBERS - 2
+    kinds = (kind_in_brief(pen.localizer, row) for row in rows if row.atk is not None)
+    return _Columns(name, kind, all(cell_len(text) <= kind for text in kinds))
+
+
+def _draw_row(pen: DrawContext, place: Rect, row: Card, columns: _Columns | None, style: Style, inks: Palette) -> int:
     """Draw a card of a list; returns its lines: two for a long name in a narrow list that has room for them."""
     numbers = "" if row.atk is None else f"{row.atk}/{row.defence}"
     name, end = text_of(pen.localizer).name(row), place.x + place.width
     if inks.face.bgcolor:
         pen.canvas.fill(place._replace(height=1), inks.face)
     pen.canvas.right(end, place.y, numbers, style)
-    if place.width >= _NAME + _NUMBERS + 8:
-        x = max(pen.canvas.put(place.x, place.y, fit(name, _NAME), style, _NAME), place.x + _NAME) + 1
-        room = end - x - (_NUMBERS + 1 if numbers else 0)
-        pen.canvas.put(x, place.y, fit(kind_in_brief(pen.localizer, row, room), room), inks.dim)
+    if columns is not None:
+        pen.canvas.put(place.x, place.y, fit(name, columns.name), style)
+        room = columns.kind + (0 if numbers else _NUMBERS + 1)
+        kind = kind_in_brief(pen.localizer, row, room, level=columns.level)
+        pen.canvas.put(place.x + columns.name + 1, place.y, fit(kind, room), inks.dim)
         return 1
     room = place.width - (len(numbers) + 1 if numbers else 0)
     lines = [*wrap(name, room)] if place.height > 1 else [fit(short_names((name,), room)[name], room)]

@@ -32,6 +32,7 @@ from tui.games.magic_wizards.laid import laid_of
 from tui.games.magic_wizards.question import question_of
 from tui.games.magic_wizards.spoken import name_of as name_of_action
 from tui.games.table_model import Pile, TableModel
+from tui.games.windows import beside
 from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_PROMPT = KeyFamily(
@@ -237,11 +238,8 @@ def details(table_model: TableModel) -> tuple[str, ...]:
 
 def _in_large(row: Card, localizer: Localizer) -> Iterator[str]:
     card_text = text_of(localizer)
-    yield from (card_text.name(row), "", *picture_lines(row, PictureSize.LARGE), "", card_text.kind(row))
-    if numbers := card_text.numbers(row):
-        yield numbers
-    if text := card_text.text(row):
-        yield from ("", text)
+    texts = [card_text.kind(row), *filter(None, (card_text.numbers(row),)), "", card_text.text(row)]
+    yield from (card_text.name(row), "", *beside(picture_lines(row, PictureSize.LARGE), texts))
 
 
 def readable(table_model: TableModel) -> tuple[tuple[str, ...], ...]:

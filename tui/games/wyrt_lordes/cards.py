@@ -53,6 +53,24 @@ def cards_of(localizer: Localizer, cards: Iterable[Card]) -> str:
     return localizer.session.cards(card_of(localizer, card) for card in cards)
 
 
+def by_suits(localizer: Localizer, cards: Iterable[Card]) -> str:
+    """Return the names of cards as they are listed for somebody who listens: those of a suit together."""
+    if not localizer.session.speaks:
+        return cards_of(localizer, cards)
+    suits: dict[str, list[str]] = {}
+    for card in in_order(cards):
+        suits.setdefault("" if height(card) == JOKER else SUITS[suit(card)], []).append(rank(localizer, card))
+    said = ((letter, localizer.listed(ranks)) for letter, ranks in suits.items())
+    return "; ".join(localizer.session.card(ranks, letter) if letter else ranks for letter, ranks in said)
+
+
+def ranks_of(localizer: Localizer, cards: Iterable[Card]) -> str:
+    """Return the names of cards that nobody chooses among: suits count for nothing, and are not said."""
+    if not localizer.session.speaks:
+        return cards_of(localizer, cards)
+    return ", ".join(rank(localizer, card) for card in cards)
+
+
 def in_order(cards: Iterable[Card]) -> list[Card]:
     """Return cards as they are held: those of Hyninn first, then from the highest down."""
     return sorted(cards, reverse=True)

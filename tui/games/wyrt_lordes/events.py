@@ -13,7 +13,7 @@ from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.combinations import Combination, HandReading
 from engine.games.wyrt_lordes.model import Dispute, Groups, WyrtView
 from tui.games.table_model import HandSummary, Highlight
-from tui.games.wyrt_lordes.cards import bare, cards_of, combination, in_order, lord_name, phrase
+from tui.games.wyrt_lordes.cards import bare, cards_of, combination, in_order, lord_name, phrase, ranks_of
 from tui.games.wyrt_lordes.controls import lord
 from tui.texts.events import Branch, EventTexts, outcome_data
 
@@ -44,6 +44,8 @@ def _cards(cards: Sequence[Card] | None, localizer: Localizer) -> dict[str, obje
 
 
 def _bets_shown(event: wyrt_events.BetsShown, localizer: Localizer) -> Branch:
+    if localizer.session.speaks and not event.short and len({amount for amount in event.bets if amount}) == 1:
+        return Branch(key="wyrt_lordes.log.bets_shown.same")
     pairs = zip(localizer.names, event.bets, strict=True)
     bets = ", ".join(f"{name} {amount}" for name, amount in pairs if amount)
     short = localizer.listed(f"{localizer.names[seat]} (T$ {event.paid[seat]})" for seat in event.short)
@@ -52,7 +54,13 @@ def _bets_shown(event: wyrt_events.BetsShown, localizer: Localizer) -> Branch:
 
 
 def _hand(event: wyrt_events.HandRevealed, localizer: Localizer) -> Branch:
-    return Branch({"phrase": phrase(localizer, event.reading), **_cards(event.cards, localizer)})
+    said = not localizer.session.speaks or event.reading.combination >= Combination.ADVENTURERS
+    words = f" {phrase(localizer, event.reading)}" if said else ""
+    return Branch({"phrase": words, "cards": ranks_of(localizer, in_order(event.cards))})
+
+
+def _discarded(event: wyrt_events.CardsDiscarded, localizer: Localizer) -> Branch:
+    return Branch() if event.cards is None else Branch({"cards": ranks_of(localizer, event.cards)})
 
 
 def _sums(event: wyrt_events.DiceRolled) -> dict[str, object]:
@@ -102,6 +110,7 @@ EVENTS = EventTexts(
     {
         wyrt_events.BetsRefused: lambda event, _: Branch({"sums": " · ".join(map(str, event.sums))}),
         wyrt_events.BetsShown: _bets_shown,
+        wyrt_events.CardsDiscarded: _discarded,
         wyrt_events.OwnHandSeen: lambda event, localizer: Branch(_cards(event.cards, localizer)),
         wyrt_events.CardsTaken: lambda event, _: Branch({"count": len(event.places)}),
         wyrt_events.HandRevealed: _hand,

@@ -36,6 +36,8 @@ class WyrtUI(GameUI):
     caution = staticmethod(choices.caution)
     why = staticmethod(spoken.why)
     name_of = staticmethod(spoken.name_of)
+    brief_of = staticmethod(spoken.brief_of)
+    together = staticmethod(spoken.together)
     describe = staticmethod(spoken.describe)
     in_a_line = staticmethod(spoken.in_a_line)
     own_cards = staticmethod(spoken.own_cards)

@@ -6,6 +6,7 @@ The table and every choice in plain sentences, and why something cannot be done.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import assert_never
 
 from engine.core.keys import KeyFamily
@@ -14,6 +15,7 @@ from engine.games.wyrt_lordes import actions
 from engine.games.wyrt_lordes.model import HAND_SIZE, Groups, WyrtAsk, WyrtView
 from tui.games.wyrt_lordes.cards import (
     best_reading,
+    by_suits,
     card_of,
     cards_of,
     combination,
@@ -62,6 +64,24 @@ def name_of(view: WyrtView, action: actions.WyrtAction, localizer: Localizer) ->
             return localizer("wyrt_lordes.act.keep")
         case _:
             assert_never(action)
+
+
+def brief_of(view: WyrtView, action: actions.WyrtAction, localizer: Localizer) -> str:
+    """Return an action in the fewest clear words."""
+    return f"T$ {action.amount}" if isinstance(action, actions.Bet) else name_of(view, action, localizer)
+
+
+def together(view: WyrtView, several: Sequence[actions.WyrtAction], localizer: Localizer) -> str:
+    """Return in one line what may be discarded, or taken from the table."""
+    discarded = {len(action.cards) for action in several if isinstance(action, actions.WyrtDiscard)}
+    if discarded:
+        return localizer("wyrt_lordes.together.discard", count=max(discarded))
+    taken = [action.places for action in several if isinstance(action, actions.TakeFromTable)]
+    places = sorted({*chain(*taken)})
+    known = [card for place in places if (card := view.table[place].card) is not None]
+    down = [_lying(view, place, localizer) for place in places if view.table[place].card is None]
+    cards = "; ".join([by_suits(localizer, known)] * bool(known) + down)
+    return localizer("wyrt_lordes.together.take", count=len(taken[0]), cards=cards) if taken else ""
 
 
 def _missing(view: WyrtView) -> int:

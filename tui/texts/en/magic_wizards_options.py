@@ -65,7 +65,7 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.chooses": "Who says who begins",
     "option.magic_wizards.chooses.help": "The seat that says who begins; -1 for the lot (MW-133).",
     "option.magic_wizards.sets": "Sets of the club",
-    "option.magic_wizards.sets.help": "Card sets of the club that decks may use; without any, Coleção 1 alone.",
+    "option.magic_wizards.sets.help": "Card sets of the club that decks may use; without any, the program's collections alone.",
     # How a duel ends.
     "reason.life": "no life points",
     "reason.idle": "ten turns without a change",

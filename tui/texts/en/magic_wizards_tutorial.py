@@ -154,8 +154,8 @@ STRINGS: dict[str, str] = {
     "tutorial.magic_wizards.player": "The target is {rival}.",
     "tutorial.magic_wizards.player.do": "Attack {rival}: {keys}.",
     "tutorial.magic_wizards.player.not.back": "This attack is good:",
-    "tutorial.magic_wizards.last_row.done": "So one plays on the board. Duelist Kingdom has one attack a turn besides, no direct attacks, and who goes a turn without monsters loses. At the table the line below explains each refusal, and r opens the rule.",
-    "tutorial.magic_wizards.last_row.done.lines": "So one plays on the board. Duelist Kingdom has one attack a turn besides, no direct attacks, and who goes a turn without monsters loses. At the table, ? tells the letters that answer questions, and r reads the rules.",
+    "tutorial.magic_wizards.last_row.done": "So one plays on the board. Duelists' Kingdom has one attack a turn besides, no direct attacks, and whoever goes a turn without monsters loses. At the table the line below explains each refusal, and r opens the rule.",
+    "tutorial.magic_wizards.last_row.done.lines": "So one plays on the board. Duelists' Kingdom has one attack a turn besides, no direct attacks, and whoever goes a turn without monsters loses. At the table, ? tells the letters that answer questions, and r reads the rules.",
     "tutorial.magic_wizards.last_row.done.do": "Enter: play now against a bot.",
     # The labyrinth.
     "tutorial.magic_wizards.labyrinth.name": "The labyrinth: four lessons",

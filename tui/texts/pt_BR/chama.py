@@ -10,7 +10,7 @@ STRINGS: dict[str, str] = {
     "chama.kind.army": "exército",
     "chama.kind.armistice": "armistício",
     "chama.kind.realm.short": "reino",
-    "chama.kind.commander.short": "comand.",
+    "chama.kind.commander.short": "coman.",
     "chama.kind.army.short": "exérc.",
     "chama.kind.armistice.short": "trégua",
     # The table.

@@ -65,7 +65,7 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.chooses": "Quem escolhe quem começa",
     "option.magic_wizards.chooses.help": "O lugar que diz quem começa; -1 para o sorteio (MW-133).",
     "option.magic_wizards.sets": "Conjuntos do clube",
-    "option.magic_wizards.sets.help": "Conjuntos de cartas do clube que os baralhos podem usar; sem nenhum, só a Coleção 1.",
+    "option.magic_wizards.sets.help": "Conjuntos de cartas do clube que os baralhos podem usar; sem nenhum, só as coleções do programa.",
     # Como um duelo acaba.
     "reason.life": "sem PVs",
     "reason.idle": "dez turnos sem mudança",
