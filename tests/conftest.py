@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from fnmatch import fnmatch
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -16,15 +18,20 @@ from hypothesis import settings
 from saves.sqlite.database import Database
 from saves.store import open_store
 from tests.depth import mark_what_is_deep
+from tests.figures.tree import forget_trees
 from tests.quiet import quick_waits
 from tui.app import CarteadoApp
 from tui.plain.home import LineHome
 from tui.textual_compat import shared_stylesheet
 
-SELDOM = (400_000, 20, 20)
-"""When garbage is collected; with Python's own thresholds that is a quarter of the time of a test of the screens."""
+SELDOM = (1_000_000, 20, 20)
+"""When garbage is collected within a test; with Python's own thresholds that is a quarter of the time of a screen's."""
+MUCH = 250_000
+"""After a test that leaves so many objects behind, with those before it, garbage is collected."""
 FOUND = pytest.StashKey[frozenset[str]]()
 """What was in the project's folder before the tests."""
+_FOLDERS = count(1)
+"""The numbers of the folders that tests are given."""
 
 # Whatever the environment says: to rewrite the assertions of all tests anew takes twice as long as to collect them.
 sys.dont_write_bytecode = False
@@ -75,7 +82,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     Those that read the source come first, one after the other: so one worker has them all.
     """
     mark_what_is_deep(items)
-    items.sort(key=lambda item: item.get_closest_marker("source") is None)
+    items.sort(key=lambda item: not _reads_source(item))
+
+
+def _reads_source(item: pytest.Item) -> bool:
+    return item.get_closest_marker("source") is not None
 
 
 def pytest_collection_finish() -> None:
@@ -83,6 +94,36 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(*SELDOM)
     gc.enable()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Collect garbage between tests: amid one, what it works with would be looked through in vain, and be old then.
+
+    After the last of those that read the source its trees are let go, which are half of all that a worker holds.
+    """
+    found = yield
+    reads = _reads_source(item)
+    has_read = reads and not (nextitem is not None and _reads_source(nextitem))
+    if has_read:
+        forget_trees()
+    if has_read or (not reads and gc.get_count()[0] > MUCH):
+        gc.collect()
+        gc.freeze()
+    return found
+
+
+@pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of the test's own, gone after it unless it failed.
+
+    Pytest's own fixture looks through the folders of all tests before, to find the next number.
+    """
+    folder, failed = tmp_path_factory.getbasetemp() / f"test{next(_FOLDERS)}", request.session.testsfailed
+    folder.mkdir(mode=0o700)
+    yield folder
+    if request.session.testsfailed == failed:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(scope="module", autouse=True)

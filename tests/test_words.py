@@ -121,5 +121,11 @@ def test_nothing_in_the_tests_is_called_by_a_word_that_says_nothing() -> None:
     assert [test.path for test in sources("tests") if bound.search(test.text)] == []
 
 
+def test_a_sleep_that_a_test_listens_to_gives_its_turn() -> None:
+    """Other tasks sleep by the same function: without a turn a loop of the hall goes round for ever."""
+    replaced = re.compile(r'setattr\(\s*(?:"[\w.]*\basyncio\.sleep"|[\w.]*\basyncio, "sleep")')
+    assert [test.path for test in sources("tests") if replaced.search(test.text)] == ["tests/tui/conftest.py"]
+
+
 def test_a_public_class_name_has_one_meaning() -> None:
     assert doubled() == {}

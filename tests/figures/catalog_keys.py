@@ -31,6 +31,7 @@ from tui.services.matches.table_options import options_of
 from tui.texts.events import Field, fields_of, tag_of
 
 
+@cache
 def keys() -> tuple[str, ...]:
     """Return every key of the catalogs without the form of its count, in their order."""
     found = {

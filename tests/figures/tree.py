@@ -61,6 +61,12 @@ def nodes_of(source: Source) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(tree_of(source)))
 
 
+def forget_trees() -> None:
+    """Forget the syntax trees that were made, which are hundreds of megabytes."""
+    tree_of.cache_clear()
+    nodes_of.cache_clear()
+
+
 def game_of(path: str) -> str:
     """Return the game whose own file this is, by its folder or the first words of its name; "" for a shared file."""
     parts = path.replace(".", "/").split("/")

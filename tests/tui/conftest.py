@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,19 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     opened = await Hall(tmp_path).open()
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+def sleeps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long whoever slept meant to; each sleeps for a moment, so that loops of a hall give their turn."""
+    asked, sleep = list[float](), asyncio.sleep
+
+    async def noted(seconds: float, *result: object) -> object:
+        asked.append(seconds)
+        return await sleep(min(seconds, 0.001), *result)
+
+    monkeypatch.setattr(asyncio, "sleep", noted)
+    return asked
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ from engine.games.magic_wizards.balance import balance_figures, climb, duels
 from engine.games.magic_wizards.balance.climb import Climb, climbed, score
 from engine.games.magic_wizards.balance.copies import copy_effects
 from engine.games.magic_wizards.balance.decks import attack_deck, main_type, one_type_deck, wall_deck
-from engine.games.magic_wizards.balance.duels import DuelPairing, PlayedDuel, WallBot, play
+from engine.games.magic_wizards.balance.duels import BotName, DuelPairing, PlayedDuel, WallBot, play
 from engine.games.magic_wizards.balance.greedy import GreedyDuellist
 from engine.games.magic_wizards.balance.presets import map_figures, preset_figures
 from engine.games.magic_wizards.board.maps import own_maps
@@ -30,7 +30,7 @@ from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType
 from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks, weak_to
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.match_cards import table_of
-from engine.games.magic_wizards.model import Deck, MagicOptions
+from engine.games.magic_wizards.model import Answering, Deck, MagicOptions
 from engine.games.magic_wizards.numbers import is_weak
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE
 from tests.engine.magic_wizards.positions import ANA, GAME, Duel, cell, changed, lay
@@ -195,10 +195,30 @@ def test_a_duel_is_played_by_the_rules_of_its_preset_on_its_map() -> None:
     preset_figures(workers, 1, 1)
     assert {(pairing.map, pairing.bots[0]) for pairing in seen} == {("", "planner")}
     assert {pairing.preset for pairing in seen} == {*MagicWizards.presets} - {"basic"}
-    assert (
-        play(DuelPairing("one", (READY[0], READY[1]), ("planner", "planner"), preset="discs")).reason
-        in MagicWizards.reasons
-    )
+
+
+@pytest.mark.parametrize(
+    ("bot", "preset", "map_name", "answers"),
+    [("greedy", "kingdom", "serra", "never"), ("greedy", "discs", "", "never"), ("planner", "discs", "", "attacks")],
+)
+def test_a_duel_has_the_rules_of_its_preset_and_the_cells_of_its_map(
+    bot: BotName, preset: str, map_name: str, answers: Answering, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walk, asked = duels.walk, list[MagicOptions]()
+
+    def noted(game: MagicWizards, options: MagicOptions, *rest: Any, **how: Any) -> Any:
+        asked.append(options)
+        return walk(game, options, *rest, **how)
+
+    monkeypatch.setattr(duels, "walk", noted)
+    if bot == "planner":  # which thinks for a second about each turn
+        monkeypatch.setattr(duels, "_MOST_CHOICES", 8)
+    decks = READY[0], READY[1]
+    played = play(DuelPairing("one", decks, (bot, bot), preset=preset, map=map_name))
+    assert played.reason in ((duels.ENDLESS,) if bot == "planner" else MagicWizards.reasons)
+    rules = MagicWizards.presets[preset]
+    environments = map_name or rules.environments
+    assert asked == [replace(rules, decks=decks, answers=answers, environments=environments)]
 
 
 def test_boards_have_a_number_of_duels_of_their_own() -> None:

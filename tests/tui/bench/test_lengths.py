@@ -54,6 +54,7 @@ def test_the_table_has_every_game_its_tutorial_and_what_else_is_measured() -> No
     assert Figure.__struct_fields__ == type(measured_lengths()["chama"]).__struct_fields__
 
 
+@pytest.mark.source
 @pytest.mark.parametrize("language", ["pt_BR", "en"])
 def test_minutes_that_the_app_shows_are_those_of_the_table(language: str) -> None:
     words = Words(language)

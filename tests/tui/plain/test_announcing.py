@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -135,25 +134,17 @@ async def test_whoever_mutes_the_talk_does_not_hear_what_was_held_back(club: Hal
         assert ana.lines._announcer._due is None and "E mais" not in ana.said
 
 
-async def test_a_flood_of_typed_lines_is_heard_one_after_the_other_and_none_is_lost(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    slept: list[float] = []
-
-    async def sleep(seconds: float) -> None:
-        slept.append(seconds)
-
-    monkeypatch.setattr(asyncio, "sleep", sleep)
+async def test_a_flood_of_typed_lines_is_heard_one_after_the_other_and_none_is_lost(sleeps: list[float]) -> None:
     spoken = Spoken(lambda _text: None)
     chat = TalkWithChat(spoken, lambda _text: None)
     for number in range(AT_ONCE + 9):
         spoken.typed(f"/oi {number}" if number % 2 else str(number))
     heard = [await chat.hear() for _ in range((AT_ONCE + 9) // 2)]
     assert heard == [str(number) for number in range(0, AT_ONCE + 8, 2)]
-    assert len(slept) >= 5 and all(seconds > 0 for seconds in slept)
+    assert len(sleeps) >= 5 and all(seconds > 0 for seconds in sleeps)
     free = TalkWithChat(spoken, lambda _text: None, paced=False)
-    slept.clear()
+    sleeps.clear()
     for number in range(3 * AT_ONCE):
         spoken.typed(str(number))
         await free.hear()
-    assert slept == []
+    assert sleeps == []

@@ -104,6 +104,7 @@ def test_an_event_is_told_by_its_tag_and_the_types_of_its_fields(
     assert tell(event, monkeypatch) == sentence
 
 
+@pytest.mark.source
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_of_a_log_is_one_that_an_event_has(game: str) -> None:
     whole, ended = written(), f"{game}.log.ended."

@@ -192,8 +192,9 @@ async def test_a_guest_comes_back_by_the_code_after_another_was_refused(
     await (again.hears(said) if term is None else again.sees(said))
 
 
-async def test_return_codes_are_tried_a_few_times_only(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    waited: list[float] = []
+async def test_return_codes_are_tried_a_few_times_only(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, sleeps: list[float]
+) -> None:
     monkeypatch.setattr("tui.ssh.login.ANSWER_SECONDS", 0.0)
     duda = await hall.come("Duda", codes=[CODE])
     await duda.sees("hello Duda")
@@ -204,17 +205,10 @@ async def test_return_codes_are_tried_a_few_times_only(hall: Hall, monkeypatch: 
     with pytest.raises(asyncssh.Error):
         await hall.connect("Duda", codes=["aaa-aaa"] * (10 - 2 * CODES_A_CONNECTION))
     assert hall.server.rate_limiter.blocked("127.0.0.1")
-    wait = asyncio.sleep
-
-    async def noted(seconds: float, *result: object) -> object:
-        waited.append(seconds)
-        return await wait(seconds, *result)
-
     monkeypatch.setattr("tui.ssh.login.ANSWER_SECONDS", 0.0125)
-    monkeypatch.setattr("tui.ssh.login.asyncio.sleep", noted)
     again = await hall.come("Duda", codes=[hall.server.authenticator.return_code("Duda")])
     await again.sees("hello Duda")
-    assert 0.0125 in waited, "and each answer is slow"
+    assert 0.0125 in sleeps, "and each answer is slow"
 
 
 async def test_the_code_of_the_hall_is_the_same_after_a_restart_until_the_organiser_asks_for_another(
