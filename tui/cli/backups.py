@@ -13,7 +13,7 @@ from saves.errors import StoreError
 from saves.store import default_path
 from saves.upkeep.backups import make_backup, restore
 from saves.upkeep.checking import Fault
-from tui.cli.output import print_json, print_lines
+from tui.cli.output import print_answer, print_json, print_lines
 from tui.services.standby.report import StandbyReport, last_written
 from tui.services.streams import tell
 from tui.texts.backups import format_findings, format_rescued, format_size, write_lost
@@ -30,11 +30,11 @@ def backup(args: argparse.Namespace, words: Words) -> int:
     if not store.exists():
         raise StoreError("store_missing", path=str(store))
     made = make_backup(store, datetime.now(), args.folder)
-    if args.json:
-        print_json({"store": str(store), "file": str(made.path), "size": made.size, "at": made.at})
-    else:
-        print_lines([words("cli.backup.done", file=str(made.path), size=format_size(made.size, words))])
-    return 0
+    return print_answer(
+        args,
+        {"store": str(store), "file": str(made.path), "size": made.size, "at": made.at},
+        [words("cli.backup.done", file=str(made.path), size=format_size(made.size, words))],
+    )
 
 
 def restore_(args: argparse.Namespace, words: Words) -> int:

@@ -11,7 +11,7 @@ from engine.games.registry import GAMES, game
 from saves.club.campaign_rows import CampaignRow
 from saves.store import open_existing, open_store
 from tui.canvas.grid import pad
-from tui.cli.output import print_json, print_lines, write_file
+from tui.cli.output import print_answer, print_json, print_lines, write_file
 from tui.cli.simulate import read_options
 from tui.documents.campaign import campaign_paper
 from tui.documents.write import format_of, written
@@ -35,22 +35,14 @@ def new(args: argparse.Namespace, _words: Words) -> int:
     options = read_options(game(args.game), args.option)
     with _service(args, make=True) as service:
         made = service.open(args.name, args.game, options, by=LocalOrganiser(args.by))
-    if args.json:
-        print_json(_data(made))
-    else:
-        print_lines([made.id])
-    return 0
+    return print_answer(args, _data(made), [made.id])
 
 
 def list_(args: argparse.Namespace, words: Words) -> int:
     """Print every campaign, the open ones first."""
     with _service(args) as service:
         rows = service.list()
-    if args.json:
-        print_json({"campaigns": [_data(row) for row in rows]})
-    else:
-        print_lines(_line(row, words) for row in rows)
-    return 0
+    return print_answer(args, {"campaigns": [_data(row) for row in rows]}, (_line(row, words) for row in rows))
 
 
 def show(args: argparse.Namespace, words: Words) -> int:
@@ -91,11 +83,11 @@ def export(args: argparse.Namespace, words: Words) -> int:
     write_file(args.output, written(campaign_paper(state, words, kind, now_ms()), kind, words))
     if args.output is None:
         return 0
-    if args.json:
-        print_json({"campaign": state.campaign.id, "file": str(args.output)})
-    else:
-        print_lines([words("campaign.written", file=str(args.output))])
-    return 0
+    return print_answer(
+        args,
+        {"campaign": state.campaign.id, "file": str(args.output)},
+        [words("campaign.written", file=str(args.output))],
+    )
 
 
 def _tell(args: argparse.Namespace, state: CampaignState, words: Words) -> None:

@@ -13,7 +13,7 @@ from saves.files.foreign_files import check_foreign, naming_foreign
 from saves.files.sealed_lines import content_of
 from saves.people.saved_values import SavedValues
 from saves.store import open_to_read
-from tui.cli.output import print_json, print_lines, tell_faults, write_file
+from tui.cli.output import print_answer, print_json, print_lines, tell_faults, write_file
 from tui.documents.deck import sheets_of
 from tui.documents.write import format_of, written
 from tui.games.card_sets import KeptSet, builder_with, forget_set, keep_set, kept_sets
@@ -38,11 +38,7 @@ def _data(key: str, kept: Any) -> dict[str, Any]:
 
 def _tell(args: argparse.Namespace, words: Words, key: str, kept: Any, sentence: str) -> int:
     data = _data(key, kept)
-    if args.json:
-        print_json(data)
-    else:
-        print_lines([words(sentence, **data | {"hash": data["hash"][:8]})])
-    return 0
+    return print_answer(args, data, [words(sentence, **data | {"hash": data["hash"][:8]})])
 
 
 def check(args: argparse.Namespace, words: Words) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 from saves.files.foreign_files import check_foreign, naming_foreign
 from saves.people.saved_values import SavedValues
 from saves.store import open_to_read
-from tui.cli.output import print_json, print_lines, tell_faults, write_file
+from tui.cli.output import print_answer, print_json, print_lines, tell_faults, write_file
 from tui.games import drawings
 from tui.services.identity.names import clean, clean_name
 from tui.texts.localizer import Words
@@ -27,11 +27,9 @@ def _data(name: str, sketch: drawings.Sketch) -> dict[str, Any]:
 
 
 def _tell(args: argparse.Namespace, words: Words, sketch: drawings.Sketch, sentence: str, name: str) -> int:
-    if args.json:
-        print_json({**_data(name, sketch), "text": sketch.text})
-    else:
-        print_lines([words(sentence, **_data(clean(name), sketch))])
-    return 0
+    return print_answer(
+        args, {**_data(name, sketch), "text": sketch.text}, [words(sentence, **_data(clean(name), sketch))]
+    )
 
 
 def check(args: argparse.Namespace, words: Words) -> int:
@@ -84,11 +82,11 @@ def show(args: argparse.Namespace, words: Words) -> int:
         drawing = drawings.found_drawing(kind, saved, args.name)
     if drawing.sketch is None:
         raise drawing.error or AssertionError(drawing.name)
-    if args.json:
-        print_json({**_data(drawing.name, drawing.sketch), "text": drawing.sketch.text})
-    else:
-        print_lines([*drawing.sketch.text.splitlines(), *([words.error(drawing.error)] if drawing.error else [])])
-    return 0
+    return print_answer(
+        args,
+        {**_data(drawing.name, drawing.sketch), "text": drawing.sketch.text},
+        [*drawing.sketch.text.splitlines(), *([words.error(drawing.error)] if drawing.error else [])],
+    )
 
 
 def export(args: argparse.Namespace, words: Words) -> int:

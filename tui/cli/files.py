@@ -19,7 +19,7 @@ from saves.sealed_matches import load_open
 from saves.store import Store, default_path, open_existing, open_store
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
-from tui.cli.output import print_json, print_lines
+from tui.cli.output import print_answer, print_lines
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.services.identity.user_settings import SessionSettings, load_settings
@@ -46,7 +46,8 @@ def export(args: argparse.Namespace, words: Words) -> int:
         tell(words("cli.found", day=words.day(record.found_at)))
     match_files.export(record, args.output or sys.stdout.buffer, notes)
     if args.output:
-        _answer(args, {"match": record.header.match, "file": str(args.output)}, words, "cli.export.done")
+        data = {"match": record.header.match, "file": str(args.output)}
+        print_answer(args, data, [words("cli.export.done", **data)])
     return 0
 
 
@@ -56,7 +57,8 @@ def import_(args: argparse.Namespace, words: Words) -> int:
     with open_store(args.db) as store, naming(args.file):
         notes = match_files.take_in(store, verified)
     record = verified.record
-    _answer(args, {"match": record.header.match, "status": record.status, "notes": notes}, words, "cli.import.done")
+    report = {"match": record.header.match, "status": record.status, "notes": notes}
+    print_answer(args, report, [words("cli.import.done", **report)])
     if verified.notes and not args.json:
         print_lines([words("notes.taken_in", count=notes)])
     return 0
@@ -75,19 +77,12 @@ def verify(args: argparse.Namespace, words: Words) -> int:
         "draws_checked": held.draws_checked,
         "found_at": held.record.found_at,
     }
-    _answer(args, report, words, "cli.verify.holds")
+    print_answer(args, report, [words("cli.verify.holds", **report)])
     if not args.json:
         print_lines([words("cli.verify.draws" if held.draws_checked else "cli.verify.no_draws")])
         if held.record.found_at is not None:
             print_lines([words("cli.found", day=words.day(held.record.found_at))])
     return 0
-
-
-def _answer(args: argparse.Namespace, report: dict[str, Any], words: Words, key: str) -> None:
-    if args.json:
-        print_json(report)
-    else:
-        print_lines([words(key, **report)])
 
 
 def replay(args: argparse.Namespace, _words: Words) -> int:
@@ -103,11 +98,7 @@ def replay(args: argparse.Namespace, _words: Words) -> int:
         if not 0 <= ply <= tape.end:
             raise CarteadoError("no_such_ply", ply=ply, plies=tape.end)
         tape.go(ply)
-    if args.json:
-        print_json(_report(tape, record, viewer, args.seat))
-    else:
-        print_lines(_picture(tape, record, viewer, args))
-    return 0
+    return print_answer(args, _report(tape, record, viewer, args.seat), _picture(tape, record, viewer, args))
 
 
 @contextmanager

@@ -37,6 +37,15 @@ def print_lines(lines: Iterable[str]) -> None:
         sys.stdout.write("".join(shown_signs(line)) + "\n")
 
 
+def print_answer(args: argparse.Namespace, data: Any, lines: Iterable[str]) -> int:
+    """Print the answer of a command, with --json the data, else the lines; returns the exit code 0."""
+    if args.json:
+        print_json(data)
+    else:
+        print_lines(lines)
+    return 0
+
+
 def tell_damaged(rows: Iterable[object], words: Words) -> None:
     """Say of every row that cannot be read that it is damaged, beside the answer."""
     for row in rows:

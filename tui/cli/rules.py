@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from tui.cli.games import list_games
-from tui.cli.output import print_json, print_lines, write_file
+from tui.cli.output import print_answer, write_file
 from tui.documents.rules import write_rules
 from tui.documents.write import format_of
 from tui.texts.keys import GAME
@@ -21,8 +21,4 @@ def rules(args: argparse.Namespace, words: Words) -> int:
     if args.output is None:
         return 0
     data = {"game": args.game, "format": made, "file": str(args.output)}
-    if args.json:
-        print_json(data)
-    else:
-        print_lines([words("cli.rules.written", game=words(GAME(args.game)), file=data["file"])])
-    return 0
+    return print_answer(args, data, [words("cli.rules.written", game=words(GAME(args.game)), file=data["file"])])

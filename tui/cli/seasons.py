@@ -21,7 +21,7 @@ from tournaments.errors import TournamentError
 from tournaments.points import plain
 from tournaments.season import Season, SeasonLine, SeasonMove, with_move, without_move
 from tui.canvas.grid import pad
-from tui.cli.output import print_json, print_lines, tell_damaged
+from tui.cli.output import print_answer, print_json, print_lines, tell_damaged
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean, clean_name, short_names
 from tui.texts.keys import IMPORTED
@@ -40,11 +40,11 @@ def export(args: argparse.Namespace, words: Words) -> int:
         count = export_season(store, season, args.output or sys.stdout.buffer)
     if args.output is None:
         return 0
-    if args.json:
-        print_json({"season": season, "tournaments": count, "file": str(args.output)})
-    else:
-        print_lines([words("cli.season.exported", name=name, count=count, file=str(args.output))])
-    return 0
+    return print_answer(
+        args,
+        {"season": season, "tournaments": count, "file": str(args.output)},
+        [words("cli.season.exported", name=name, count=count, file=str(args.output))],
+    )
 
 
 def import_(args: argparse.Namespace, words: Words) -> int:
@@ -115,11 +115,7 @@ def new(args: argparse.Namespace, _words: Words) -> int:
         for tournament in args.tournaments:
             store.seasons.add(season, store.tournaments.resolve(tournament))
         entry = store.seasons.get(season)
-    if args.json:
-        print_json(_data(entry))
-    else:
-        print_lines([season])
-    return 0
+    return print_answer(args, _data(entry), [season])
 
 
 def list_(args: argparse.Namespace, words: Words) -> int:
@@ -128,11 +124,8 @@ def list_(args: argparse.Namespace, words: Words) -> int:
         rows = store.seasons.rows()
     tell_damaged(rows, words)
     entries = [row for row in rows if not isinstance(row, Damaged)]
-    if args.json:
-        print_json({"seasons": [_data(entry) for entry in entries]})
-    else:
-        print_lines(_line(entry, words) for entry in entries)
-    return 0
+    data = {"seasons": [_data(entry) for entry in entries]}
+    return print_answer(args, data, (_line(entry, words) for entry in entries))
 
 
 def add(args: argparse.Namespace, words: Words) -> int:
@@ -155,11 +148,7 @@ def _change(args: argparse.Namespace, words: Words, *, counts: bool) -> int:
             else:
                 store.seasons.remove(season, found)
         entry = store.seasons.get(season)
-    if args.json:
-        print_json(_data(entry))
-    else:
-        print_lines([_line(entry, words)])
-    return 0
+    return print_answer(args, _data(entry), [_line(entry, words)])
 
 
 def show(args: argparse.Namespace, words: Words) -> int:
@@ -169,11 +158,11 @@ def show(args: argparse.Namespace, words: Words) -> int:
         entry, table = store.seasons.get(season), store.seasons.table(season)
         _, missing = store.seasons.events(season)
         names = _lines_of(store)
-    if args.json:
-        print_json({**_data(entry), "table": [_line_data(line) for line in table], "missing": missing})
-    else:
-        print_lines(_season_text(entry, table, missing, names, words))
-    return 0
+    return print_answer(
+        args,
+        {**_data(entry), "table": [_line_data(line) for line in table], "missing": missing},
+        _season_text(entry, table, missing, names, words),
+    )
 
 
 def delete(args: argparse.Namespace, words: Words) -> int:
@@ -183,11 +172,9 @@ def delete(args: argparse.Namespace, words: Words) -> int:
         if not args.yes:
             raise CarteadoError("delete_unconfirmed", tournament=entry.id, line=entry.season.name)
         store.seasons.delete(entry.id)
-    if args.json:
-        print_json(_data(entry))
-    else:
-        print_lines([words("cli.tournament.deleted", tournament=entry.id, line=entry.season.name)])
-    return 0
+    return print_answer(
+        args, _data(entry), [words("cli.tournament.deleted", tournament=entry.id, line=entry.season.name)]
+    )
 
 
 def _data(entry: SeasonEntry) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 import msgspec
 
@@ -32,7 +32,7 @@ from tournaments.settings_schema import OWN
 from tournaments.spec import Spec
 from tournaments.spec import parse as parse_spec
 from tournaments.tables import common_options, options_for
-from tui.cli.output import print_json, print_lines, tell_damaged
+from tui.cli.output import print_answer, print_json, print_lines, tell_damaged
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.identity.names import NAME_CELLS, clean
 from tui.services.identity.user_settings import load_settings
@@ -48,6 +48,9 @@ if TYPE_CHECKING:
     from tui.documents.files import PaperError
     from tui.services.matches.match_service import MatchService
     from tui.texts.localizer import Words
+
+
+Given = ParamSpec("Given")
 
 
 class Papers:
@@ -142,6 +145,15 @@ class OpenedTournament:
         if not 0 <= number <= len(rounds):
             raise TournamentError("unknown_round", round=number)
         return rounds[number - 1]
+
+    def do(
+        self,
+        act: Callable[Concatenate[TournamentController, Given], object],
+        *given: Given.args,
+        **named: Given.kwargs,
+    ) -> None:
+        """Do an act of the desk with these arguments; raises what the desk raises."""
+        self.tournament_session.do(lambda desk: act(desk, *given, **named))
 
     def answer(self, args: argparse.Namespace, *, changes: bool = False, **more: Any) -> int:
         """Print the acts of this command, and what they changed; returns the exit code."""
@@ -291,11 +303,11 @@ def new(args: argparse.Namespace, words: Words) -> int:
         settings = chosen(args, words, saved, usual, spec, ruleset, club.store.campaigns.names_of(spec.game))
         tournament_session = TournamentSession.found(club, spec, settings, args.id, actor(args, club))
         _keep_besides(tournament_session, args)
-    if args.json:
-        print_json({"tournament": tournament_session.id, "line": spec.line, "spec": spec, "settings": settings})
-    else:
-        print_lines([tournament_session.id])
-    return 0
+    return print_answer(
+        args,
+        {"tournament": tournament_session.id, "line": spec.line, "spec": spec, "settings": settings},
+        [tournament_session.id],
+    )
 
 
 def settings(args: argparse.Namespace, words: Words) -> int:
@@ -344,7 +356,7 @@ def stage(args: argparse.Namespace, words: Words) -> int:
     """Close the stage that runs and begin another one with its best this many."""
     with acting(args, words) as at:
         wanted = at.chosen(args)
-        at.tournament_session.do(lambda desk: desk.begin_stage(wanted, args.best, cut=args.cut))
+        at.do(TournamentController.begin_stage, wanted, args.best, cut=args.cut)
     return at.answer(args, settings=wanted, entrants=[at.formatter.name(seed) for seed in at.tournament.seeds])
 
 
@@ -389,11 +401,7 @@ def delete(args: argparse.Namespace, words: Words) -> int:
 
         forget_seed(at.tournament_session)
         data = {"tournament": at.id, "line": at.tournament.spec.line}
-    if args.json:
-        print_json(data)
-    else:
-        print_lines([words("cli.tournament.deleted", **data)])
-    return 0
+    return print_answer(args, data, [words("cli.tournament.deleted", **data)])
 
 
 def _keep_besides(tournament_session: TournamentSession, args: argparse.Namespace) -> None:

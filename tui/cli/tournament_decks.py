@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tournaments.errors import TournamentError
 from tournaments.handed_in import OpenValue
 from tui.cli.decks import deck_meant
-from tui.cli.output import print_json, print_lines
+from tui.cli.output import print_answer, print_json, print_lines
 from tui.cli.tournament import acting, actor, looking, member_of
 from tui.games.card_sets import builder_with
 from tui.games.handed_in import DeckTeller
@@ -40,11 +40,11 @@ def look(args: argparse.Namespace, words: Words) -> int:
         place = _place(at, args.name)
         found = at.tournament_session.handed_in.look(place, LocalOrganiser(actor(args, at.tournament_session.club)))
     teller = DeckTeller(at.tournament.spec.game, words, at.tournament.settings.options)
-    if args.json:
-        print_json({"entrant": place.entrant, "member": place.member, "deck": _data(teller, found)})
-    else:
-        print_lines([words("handed_in.not_here")] if found is None else teller.lines(found))
-    return 0
+    return print_answer(
+        args,
+        {"entrant": place.entrant, "member": place.member, "deck": _data(teller, found)},
+        [words("handed_in.not_here")] if found is None else teller.lines(found),
+    )
 
 
 def list_(args: argparse.Namespace, words: Words) -> int:

@@ -15,7 +15,7 @@ from saves.exchange.tournament_files import export_tournament, import_tournament
 from saves.ids import is_match_id
 from saves.people.profiles import LONGEST_INVITATION, Invitation
 from tui.cli.files import naming
-from tui.cli.output import print_json, print_lines, write_file
+from tui.cli.output import print_answer, print_json, print_lines, write_file
 from tui.cli.tournament import OpenedTournament, acting, actor, club_at, looking
 from tui.documents.files import PaperError
 from tui.documents.write import BY_CATEGORY, EVENT_FORMATS, WITH_LINKS, format_of, write, write_event
@@ -55,11 +55,7 @@ def export(args: argparse.Namespace, words: Words) -> int:
     if args.output is None:
         return 0
     data = {"tournament": at.id, "kind": args.kind, "file": str(args.output)}
-    if args.json:
-        print_json(data)
-    else:
-        print_lines([words("cli.tournament.exported", **data)])
-    return 0
+    return print_answer(args, data, [words("cli.tournament.exported", **data)])
 
 
 def _write_whole(args: argparse.Namespace, at: OpenedTournament, words: Words) -> None:
@@ -158,8 +154,8 @@ def _bring(args: argparse.Namespace, words: Words) -> int:
         else:
             brought = bring(club, sheet, spec, args.id, actor(args, club))
             comparison, kept = brought.comparison, {"tournament": brought.tournament_session.id}
-    if args.json:
-        print_json({**kept, "line": spec.line, "event": sheet, "comparison": comparison})
-    else:
-        print_lines([*kept.values(), *format_brought(sheet, spec, comparison, words)])
-    return 0
+    return print_answer(
+        args,
+        {**kept, "line": spec.line, "event": sheet, "comparison": comparison},
+        [*kept.values(), *format_brought(sheet, spec, comparison, words)],
+    )

@@ -1,10 +1,10 @@
-"""Entrants, check-in and withdrawal; history."""
+"""Commands of a tournament about its people, and about its history of acts."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from engine.core.bots import bots_of
 from engine.core.errors import CarteadoError
@@ -13,7 +13,6 @@ from engine.games.registry import game
 from tournaments.audit import presence_of
 from tournaments.controller import TournamentController
 from tournaments.controller.people import Group
-from tournaments.differences import Difference
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Missed, Round
 from tui.cli.output import print_json, print_lines
@@ -28,7 +27,6 @@ from tui.services.tournaments.lists.reading import read_list_file
 from tui.texts.tournament_log import format_act, format_change
 
 if TYPE_CHECKING:
-    from tui.cli.tournament import OpenedTournament
     from tui.services.tournaments.lists.listed import Listed
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Words
@@ -115,12 +113,8 @@ def drop(args: argparse.Namespace, words: Words) -> int:
         for entrant in [at.entrant(name) for name in args.names]:
             waiting = [table.number for table in at.desk.pending() if entrant in table.seats]
             check_open(args, at, len(at.tournament.rounds), waiting)
-            _drop(at.tournament_session, entrant, came=args.came)
+            at.do(TournamentController.drop, entrant, came=args.came)
     return at.answer(args, changes=True)
-
-
-def _drop(tournament_session: TournamentSession, entrant: EntrantId, *, came: bool) -> None:
-    tournament_session.do(lambda desk: desk.drop(entrant, came=came))
 
 
 def bring_back(args: argparse.Namespace, words: Words) -> int:
@@ -133,7 +127,10 @@ def bring_back(args: argparse.Namespace, words: Words) -> int:
 
 def withdraw(args: argparse.Namespace, words: Words) -> int:
     """Take people off the list, before the first round."""
-    return _each(args, words, lambda desk, entrant: desk.withdraw(entrant))
+    with acting(args, words) as at:
+        for entrant in [at.entrant(name) for name in args.names]:
+            at.do(TournamentController.withdraw, entrant)
+    return at.answer(args, changes=True)
 
 
 def no_show(args: argparse.Namespace, words: Words) -> int:
@@ -147,7 +144,7 @@ def no_show(args: argparse.Namespace, words: Words) -> int:
             raise CarteadoError("nobody_named")
         for table, gone in _by_table(round_, [at.entrant(name) for name in args.names]).items():
             check_open(args, at, round_.number, [table])
-            _no_show(at.tournament_session, round_.number, table, gone, came=args.came)
+            at.do(TournamentController.no_show, round_.number, table, *gone, came=args.came)
     return at.answer(args, changes=True)
 
 
@@ -162,19 +159,13 @@ def _by_table(round_: Round, entrants: Sequence[EntrantId]) -> dict[int, list[En
     return tables
 
 
-def _no_show(
-    tournament_session: TournamentSession, round: int, table: int, gone: Sequence[EntrantId], *, came: bool
-) -> None:
-    tournament_session.do(lambda desk: desk.no_show(round, table, *gone, came=came))
-
-
 def substitute(args: argparse.Namespace, words: Words) -> int:
     """Seat another person for somebody from now on."""
     with acting(args, words) as at:
         number = at.entrant(args.name)
         member = member_of(at.tournament.entrant(number), args.name)
         person = at.tournament_session.member(args.person, club=clean(args.club))
-        at.tournament_session.do(lambda desk: desk.substitute(number, person, member))
+        at.do(TournamentController.substitute, number, person, member)
     return at.answer(args, changes=True)
 
 
@@ -197,7 +188,7 @@ def merge(args: argparse.Namespace, words: Words) -> int:
     if other is None or other == number:
         return _rename(args, words, same=True)
     with acting(args, words) as at:
-        at.tournament_session.do(lambda desk: desk.merge(other, number, args.rounds))
+        at.do(TournamentController.merge, other, number, args.rounds)
     return at.answer(args, changes=True)
 
 
@@ -212,8 +203,7 @@ def _rename(args: argparse.Namespace, words: Words, *, same: bool) -> int:
 def penalise(args: argparse.Namespace, words: Words) -> int:
     """Take match points away from somebody, or warn (0)."""
     with acting(args, words) as at:
-        entrant = at.entrant(args.name)
-        at.tournament_session.do(lambda desk: desk.penalise(entrant, args.points, clean(args.text)))
+        at.do(TournamentController.penalise, at.entrant(args.name), args.points, clean(args.text))
     return at.answer(args)
 
 
@@ -223,27 +213,8 @@ def pineapple(args: argparse.Namespace, words: Words) -> int:
         for name in args.names:
             number = at.entrant(name)
             member = member_of(at.tournament.entrant(number), name)
-            _pineapple(at.tournament_session, number, member, brought=not args.none)
+            at.do(TournamentController.show_pineapple, number, not args.none, member)
     return at.answer(args)
-
-
-def _pineapple(tournament_session: TournamentSession, entrant: EntrantId, member: int, *, brought: bool) -> None:
-    tournament_session.do(lambda desk: desk.show_pineapple(entrant, brought, member))
-
-
-_Act: TypeAlias = Callable[[TournamentController, EntrantId], Sequence[Difference]]
-
-
-def _each(args: argparse.Namespace, words: Words, act: _Act) -> int:
-    """Do the same for everybody named: for all of them, or for nobody."""
-    with acting(args, words) as at:
-        for entrant in [at.entrant(name) for name in args.names]:
-            _do(at, entrant, act)
-    return at.answer(args, changes=True)
-
-
-def _do(at: OpenedTournament, entrant: EntrantId, act: _Act) -> None:
-    at.tournament_session.do(lambda desk: act(desk, entrant))
 
 
 def log(args: argparse.Namespace, words: Words) -> int:
@@ -280,7 +251,7 @@ def undo(args: argparse.Namespace, words: Words) -> int:
     """Take back the last act, or those with these numbers: all of them, or none."""
     with acting(args, words) as at:
         for number in args.numbers or [_last(at.tournament_session)]:
-            _take_back(at.tournament_session, number)
+            at.do(TournamentController.take_back, number)
     return at.answer(args, changes=True)
 
 
@@ -297,16 +268,12 @@ def redo(args: argparse.Namespace, words: Words) -> int:
         number = at.desk.redoable()
         if number is None:
             raise TournamentError("nothing_to_redo")
-        _take_back(at.tournament_session, number)
+        at.do(TournamentController.take_back, number)
     return at.answer(args, changes=True)
-
-
-def _take_back(tournament_session: TournamentSession, number: int) -> None:
-    tournament_session.do(lambda desk: desk.take_back(number))
 
 
 def note(args: argparse.Namespace, words: Words) -> int:
     """Write something down; it changes nothing."""
     with acting(args, words) as at:
-        at.tournament_session.do(lambda desk: desk.note(clean(args.text)))
+        at.do(TournamentController.note, clean(args.text))
     return at.answer(args)

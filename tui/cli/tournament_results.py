@@ -44,7 +44,7 @@ def _keep(args: argparse.Namespace, words: Words, act: _Act, *, corrects: bool) 
         form = _form(args, at, number, table)
         if not args.played:
             check_open(args, at, number, (args.table,))
-        at.tournament_session.do(lambda desk: act(desk, number, args.table, form))
+        at.do(act, number, args.table, form)
         if not corrects and at.tournament.rounds[number - 1].missing():
             # Sheet and page follow with the last result of the round: they take longer than many results.
             at.tournament_session.club.papers(at.id, at.tournament, at.desk.entries, "log")
@@ -76,7 +76,7 @@ def results(args: argparse.Namespace, words: Words) -> int:
             print_lines(f"{line.table:>4}  {' '.join(line.words)}" for line in lines)
             return 0
         check_open(args, at, number, [line.table for line in lines])
-        at.tournament_session.do(lambda desk: _report_all(desk, str(args.file), number, forms))
+        at.do(_report_all, str(args.file), number, forms)
     return _answer(args, at, number)
 
 

@@ -1,4 +1,4 @@
-"""Rounds, and the round and the standings as text; parse and run."""
+"""Commands of a tournament about its rounds, with rounds and standings as data and as text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.spec import Spec
 from tournaments.spec import parse as parse_spec
 from tournaments.standings import Standing, ratings_shown
 from tui.canvas.grid import pad
-from tui.cli.output import print_json, print_lines
+from tui.cli.output import print_answer, print_json, print_lines
 from tui.cli.tournament import OpenedTournament, acting, advice, chosen, club_at, looking
 from tui.services.streams import tell
 from tui.services.tournaments.club import catalog_of
@@ -171,11 +171,7 @@ def explained(at: OpenedTournament, line: Standing, above: Standing | None) -> I
 def parse(args: argparse.Namespace, words: Words) -> int:
     """Print what a specification line says."""
     spec = parse_spec(args.line.replace("\\n", "\n"), _catalog(args))
-    if args.json:
-        print_json({"line": spec.line, "spec": spec})
-    else:
-        print_lines(_spec_lines(spec, words))
-    return 0
+    return print_answer(args, {"line": spec.line, "spec": spec}, _spec_lines(spec, words))
 
 
 def _catalog(args: argparse.Namespace) -> Catalog:
@@ -221,11 +217,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         drops=args.drops,
         late=args.latecomers,
     )
-    if args.json:
-        print_json(report)
-    else:
-        print_lines(_final_table(report, words))
-    return 0
+    return print_answer(args, report, _final_table(report, words))
 
 
 def _final_table(report: autoplay.Report, words: Words) -> Iterator[str]:
@@ -248,7 +240,7 @@ def pair(args: argparse.Namespace, words: Words) -> int:
         rematches = advice(at)
         at.tournament_session.draw_up(lot)
         if args.publish:
-            at.tournament_session.do(lambda desk: desk.publish())
+            at.do(TournamentController.publish)
     for sentence in rematches:
         tell(sentence)
     return _answer_round(args, at)
@@ -260,15 +252,14 @@ def redraw(args: argparse.Namespace, words: Words) -> int:
         number = len(at.tournament.rounds)
         # Every redrawing has a lot of its own, by the number of the act that it is.
         lot = lot_for(at.tournament_session, args.seed, number, f"redrawing {len(at.desk.entries) + 1}")
-        at.tournament_session.do(lambda desk: desk.redraw(lot))
+        at.do(TournamentController.redraw, lot)
     return _answer_round(args, at)
 
 
 def swap(args: argparse.Namespace, words: Words) -> int:
     """Let two entrants of the last round change places."""
     with acting(args, words) as at:
-        this, other = at.entrant(args.one), at.entrant(args.other)
-        at.tournament_session.do(lambda desk: desk.swap(this, other))
+        at.do(TournamentController.swap, at.entrant(args.one), at.entrant(args.other))
     return _answer_round(args, at)
 
 
@@ -276,18 +267,14 @@ def lock(args: argparse.Namespace, words: Words) -> int:
     """Keep tables of the last round out of every redrawing, or with --off let them go again."""
     with acting(args, words) as at:
         for table in args.tables:
-            _lock(at.tournament_session, table, locked=not args.off)
+            at.do(TournamentController.lock, table, not args.off)
     return at.answer(args)
-
-
-def _lock(tournament_session: TournamentSession, table: int, *, locked: bool) -> None:
-    tournament_session.do(lambda desk: desk.lock(table, locked))
 
 
 def publish(args: argparse.Namespace, words: Words) -> int:
     """Tell the last round to the players."""
     with acting(args, words) as at:
-        at.tournament_session.do(lambda desk: desk.publish())
+        at.do(TournamentController.publish)
     return at.answer(args)
 
 
@@ -296,11 +283,11 @@ def why(args: argparse.Namespace, words: Words) -> int:
     with looking(args, words) as at:
         number = args.round or len(at.tournament.rounds)
         reasons = at.desk.explain(number, args.table)
-    if args.json:
-        print_json({"tournament": at.id, "round": number, "table": args.table, "why": reasons})
-    else:
-        print_lines(at.formatter.why(reason) for reason in reasons)
-    return 0
+    return print_answer(
+        args,
+        {"tournament": at.id, "round": number, "table": args.table, "why": reasons},
+        (at.formatter.why(reason) for reason in reasons),
+    )
 
 
 def show(args: argparse.Namespace, words: Words) -> int:

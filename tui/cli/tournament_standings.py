@@ -13,7 +13,7 @@ from tournaments.placing import against_field
 from tournaments.prizes import category_named, category_standings
 from tournaments.standings import EntrantRound
 from tournaments.standings import standings as lines_of
-from tui.cli.output import print_json, print_lines
+from tui.cli.output import print_answer, print_json, print_lines
 from tui.cli.tournament import OpenedTournament, looking
 from tui.cli.tournament_rounds import explained, standing_data, standing_lines, who
 from tui.services.identity.names import clean
@@ -55,11 +55,11 @@ def _explain(args: argparse.Namespace, at: OpenedTournament) -> int:
     entrant, lines = at.entrant(args.explain), lines_of(at.tournament)
     index = next(index for index, line in enumerate(lines) if line.entrant.id == entrant)
     above = lines[index - 1] if index else None
-    if args.json:
-        print_json({"tournament": at.id, **standing_data(lines[index]), "arithmetic": lines[index].columns})
-    else:
-        print_lines(explained(at, lines[index], above))
-    return 0
+    return print_answer(
+        args,
+        {"tournament": at.id, **standing_data(lines[index]), "arithmetic": lines[index].columns},
+        explained(at, lines[index], above),
+    )
 
 
 def _field(args: argparse.Namespace, at: OpenedTournament) -> int:
@@ -86,11 +86,7 @@ def player(args: argparse.Namespace, words: Words) -> int:
     with looking(args, words) as at:
         entrant = at.entrant(args.name)
     page = page_of(at.tournament, entrant)
-    if args.json:
-        print_json({"tournament": at.id, **_page_data(at, page)})
-    else:
-        print_lines(_page_lines(at, entrant, page))
-    return 0
+    return print_answer(args, {"tournament": at.id, **_page_data(at, page)}, _page_lines(at, entrant, page))
 
 
 def _page_data(at: OpenedTournament, page: EntrantPage) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
+from tournaments.controller import TournamentController
 from tournaments.fold.apart import keeps_apart, members_of
 from tournaments.prizes import categories_of, competes
 from tui.cli.output import print_json, print_lines
@@ -33,12 +34,8 @@ def bye(args: argparse.Namespace, words: Words) -> int:
         raise CarteadoError("bye_of_which_round")
     with acting(args, words) as at:
         for entrant in [at.entrant(name) for name in args.names]:
-            _ask_bye(at, entrant, args.round, asked=not args.off)
+            at.do(TournamentController.ask_bye, entrant, args.round, not args.off)
     return at.answer(args)
-
-
-def _ask_bye(at: OpenedTournament, entrant: EntrantId, round: int, *, asked: bool) -> None:
-    at.tournament_session.do(lambda desk: desk.ask_bye(entrant, round, asked))
 
 
 def _byes(at: OpenedTournament) -> dict[str, Any]:
@@ -60,7 +57,7 @@ def apart(args: argparse.Namespace, words: Words) -> int:
         return _listed(args, words, _rules, _rule_lines)
     with acting(args, words) as at:
         entrants = tuple(at.entrant(name) for name in args.names)
-        at.tournament_session.do(lambda desk: desk.keep_apart(entrants, clean(args.club), not args.off))
+        at.do(TournamentController.keep_apart, entrants, clean(args.club), not args.off)
     return at.answer(args)
 
 
@@ -89,7 +86,7 @@ def category(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         number = at.entrant(args.name)
         member = member_of(at.tournament.entrant(number), args.name)
-        at.tournament_session.do(lambda desk: desk.categorise(number, map(clean, args.categories), member))
+        at.do(TournamentController.categorise, number, map(clean, args.categories), member)
     return at.answer(args)
 
 
