@@ -11,7 +11,7 @@ from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Outcome, Seat
 from engine.games.chama import events as chama
-from engine.games.chama.actions import ChamaAction
+from engine.games.chama.actions import AttachArmy, ChamaAction, Rebuild, SendFromPool
 from engine.games.chama.events import ChamaCardsDrawn, ChamaEvent, SpoilsDrawn, TurnBegan
 from engine.games.chama.explain import RULES
 from engine.games.chama.game import Chama
@@ -278,3 +278,10 @@ def test_a_ten_is_told_apart_from_its_neighbours_where_ranks_are_written_close_t
     assert closed_up(["K", "K", "J"]) == "KKJ"
     assert closed_up(["K", "J", "J", "10", "7", "6", "A"]) == "KJJ 10 76A"
     assert closed_up(["10", "10", "9"]) == "10 10 9"
+
+
+def test_the_reply_of_a_rival_is_named_by_the_commanders_and_realms_of_the_rival() -> None:
+    view = GAME.view(position(ana=side(), bia=side(pool="4 3+9", slots="Q k"), turn=1).state, 0)
+    localizer = localizer_of(Session(SessionSettings(), language="en"), "chama", view.options, NAMES[:2])
+    named = [FACE.name_of(view, act, localizer) for act in (AttachArmy(10, 0), SendFromPool(1), Rebuild(1))]
+    assert named[0].endswith(" 4") and "3+9" in named[1] and "K on B" in named[2]

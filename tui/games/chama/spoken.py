@@ -67,8 +67,7 @@ def name_of(view: ChamaView, action: ChamaAction, localizer: Localizer) -> str:
         case actions.ChamaDiscard(card=card):
             return localizer("chama.act.discard", card=rank(card))
         case actions.Rebuild(slot=slot):
-            assert view.viewer is not None
-            realm = rank(abs(view.seats[view.viewer].slots[slot]))
+            realm = rank(abs(view.seats[_actor(view)].slots[slot]))
             return localizer("chama.act.rebuild", card=realm, slot=SLOTS[slot])
         case actions.PlaySpoils(slot=slot):
             return localizer("chama.act.play_spoils", card=rank(view.spoils), slot=SLOTS[slot])
@@ -147,10 +146,15 @@ def _bare(action: _Bare) -> str:
             assert_never(action)
 
 
-def _unit(view: ChamaView, at: int) -> str:
-    """Return a commander of one's own with its army, numbered where there are others like it."""
+def _actor(view: ChamaView) -> Seat:
+    """Return who acts: the viewer where it is asked, else who is, as in a reply to the viewer's line."""
     assert view.viewer is not None
-    texts = [unit_text(unit) for unit in view.seats[view.viewer].pool]
+    return view.viewer if view.viewer in view.deciders or not view.deciders else view.deciders[0]
+
+
+def _unit(view: ChamaView, at: int) -> str:
+    """Return a commander of who acts with its army, numbered where there are others like it."""
+    texts = [unit_text(unit) for unit in view.seats[_actor(view)].pool]
     same = [other for other, text in enumerate(texts) if text == texts[at]]
     return f"{texts[at]} ({same.index(at) + 1}/{len(same)})" if len(same) > 1 else texts[at]
 
