@@ -7,10 +7,8 @@ from typing import Any
 
 from engine.core.model import Seat
 from engine.games.chama import actions, battle, setup, turn, variants
-from engine.games.chama.events import ChamaEvent
+from engine.games.chama.events import Events
 from engine.games.chama.model import ChamaState
-
-Events = list[ChamaEvent] | None
 
 APPLY: dict[type, Callable[[ChamaState, Seat, Any, Events], ChamaState]] = {
     actions.CutDeck: setup.cut,

@@ -11,8 +11,8 @@ from engine.games.chama.events import (
     ArmisticeLaunched,
     AttackDeclared,
     AttackWithdrawn,
-    ChamaEvent,
     CommanderSent,
+    Events,
     HandRaided,
     IncursionWon,
     RealmPlayed,
@@ -25,9 +25,6 @@ from engine.games.chama.formation import laid, open_slots, razed_card
 from engine.games.chama.model import Battle, ChamaAsk, ChamaSeatState, ChamaState, ChamaView, Fighter, Truce, Unit
 from engine.games.chama.turn import break_truce, check_deed, finish_turn, with_seat
 from engine.games.chama.types import type_of
-
-Events = list[ChamaEvent] | None
-
 
 # ---- Steps a to c: who attacks what, and who faces it ---------------------------------------------------------------
 

@@ -299,3 +299,6 @@ ChamaEvent: TypeAlias = (
     | HandRaided
     | XisumCalled
 )
+
+Events: TypeAlias = list[ChamaEvent] | None
+"""List to which a step appends its events; None where nobody wants them."""

@@ -38,6 +38,7 @@ from engine.games.chama.events import (
     ChamaGameEnded,
     ChamaSeatLeft,
     ChamaTimeWasCalled,
+    Events,
     HandRaided,
     RealmRazed,
     RedrawCalled,
@@ -52,8 +53,6 @@ from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaState, ChamaVi
 from engine.games.chama.sample import sample
 from engine.games.chama.types import TYPES, Side, type_of
 from engine.games.chama.view import view_of
-
-Events = list[ChamaEvent] | None
 
 _DECIDE = tuple(Decide((seat,)) for seat in range(4))
 

@@ -12,12 +12,10 @@ from engine.core.model import Chance, Pick, Seat, Shuffle
 from engine.games.chama.actions import CutDeck
 from engine.games.chama.battle import raid, raid_draw
 from engine.games.chama.cards import DECK, height
-from engine.games.chama.events import ChamaEvent, DeckCut, DeckShuffled, DrewForStart, RedrawCalled, StarterKnown
+from engine.games.chama.events import DeckCut, DeckShuffled, DrewForStart, Events, RedrawCalled, StarterKnown
 from engine.games.chama.model import HAND_AT_START, ChamaAsk, ChamaOptions, ChamaSeatState, ChamaState
 from engine.games.chama.turn import begin_turn, in_play, next_in_play, with_seat
 from engine.games.chama.types import TYPES
-
-Events = list[ChamaEvent] | None
 
 
 def initial_state(options: ChamaOptions, seats: int, rules: int) -> ChamaState:

@@ -13,10 +13,10 @@ from engine.games.chama.events import (
     ArmyAttached,
     CardDiscarded,
     ChamaCardsDrawn,
-    ChamaEvent,
     ChamaGameEnded,
     ChamaSeatLeft,
     CommanderPlaced,
+    Events,
     PoolLost,
     RealmPlayed,
     RealmRebuilt,
@@ -40,8 +40,6 @@ from engine.games.chama.model import (
 )
 from engine.games.chama.scoring import outcome, sides_in_play, standing, table_count
 from engine.games.chama.types import type_of
-
-Events = list[ChamaEvent] | None
 
 
 def with_seat(state: ChamaState, seat: Seat, place: ChamaSeatState, /, **changes: Any) -> ChamaState:

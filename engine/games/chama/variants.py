@@ -8,12 +8,9 @@ from engine.core.model import Seat
 from engine.games.chama.actions import CallXisum, GiveAid
 from engine.games.chama.battle import battle_of, lose, losing_seat
 from engine.games.chama.cards import Kind, kind_of, without
-from engine.games.chama.events import AidGiven, AidRefused, ChamaEvent, XisumCalled
+from engine.games.chama.events import AidGiven, AidRefused, Events, XisumCalled
 from engine.games.chama.model import Aid, ChamaAsk, ChamaState, Unit
 from engine.games.chama.turn import with_seat
-
-Events = list[ChamaEvent] | None
-
 
 # ---- Aliados --------------------------------------------------------------------------------------------------------
 

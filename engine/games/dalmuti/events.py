@@ -174,3 +174,6 @@ DalmutiEvent: TypeAlias = (
     | DalmutiTimeWasCalled
     | DalmutiGameEnded
 )
+
+Events: TypeAlias = list[DalmutiEvent] | None
+"""List to which a step appends its events; None where nobody wants them."""

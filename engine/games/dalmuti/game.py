@@ -45,6 +45,7 @@ from engine.games.dalmuti.events import (
     DalmutiGameEnded,
     DalmutiSeatLeft,
     DalmutiTimeWasCalled,
+    Events,
     HandEnded,
     RevolutionCalled,
     TakeoverCalled,
@@ -58,8 +59,6 @@ from engine.games.dalmuti.memory import DalmutiMemory, remember
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, DalmutiState, DalmutiView
 from engine.games.dalmuti.sample import sample
 from engine.games.dalmuti.view import asked_size, view_of
-
-Events = list[DalmutiEvent] | None
 
 _PLAY = DalmutiAsk.PLAY
 """Looked up once: a member of an enumeration is slow to reach."""

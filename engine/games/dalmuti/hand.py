@@ -31,7 +31,7 @@ from engine.games.dalmuti.events import (
     BonusPaid,
     CallDeclined,
     CardsDealt,
-    DalmutiEvent,
+    Events,
     GiftGiven,
     HandBegan,
     LeaderDrawn,
@@ -43,7 +43,6 @@ from engine.games.dalmuti.scoring import await_deal
 from engine.games.dalmuti.seating import exchanges, interns, order_after_takeover, present, ring_of
 from engine.games.dalmuti.trick import begin_trick
 
-Events = list[DalmutiEvent] | None
 SEATS = range(4, 9)
 BOTH_JOKERS = 2
 

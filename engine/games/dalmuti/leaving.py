@@ -6,14 +6,12 @@ from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
 from engine.core.model import Seat
-from engine.games.dalmuti.events import DalmutiEvent, DalmutiSeatLeft
+from engine.games.dalmuti.events import DalmutiSeatLeft, Events
 from engine.games.dalmuti.hand import without_caller, without_contender, without_gift
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiState
 from engine.games.dalmuti.scoring import await_deal, end_match
 from engine.games.dalmuti.seating import in_play, unlinked
 from engine.games.dalmuti.trick import drop
-
-Events = list[DalmutiEvent] | None
 
 
 def leave(state: DalmutiState, seat: Seat, events: Events) -> DalmutiState:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Outcome, Seat, places_by
-from engine.games.dalmuti.events import DalmutiEvent, DalmutiGameEnded, HandAdded, HandEnded, WentOut
+from engine.games.dalmuti.events import DalmutiGameEnded, Events, HandAdded, HandEnded, WentOut
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiState, Deal
 from engine.games.dalmuti.seating import in_play, present, ring_of, unlinked
-
-Events = list[DalmutiEvent] | None
 
 
 def points_of(deal: Deal) -> tuple[int, ...]:

@@ -7,13 +7,12 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import DalmutiPass, Play
 from engine.games.dalmuti.cards import only_jokers, size_of
-from engine.games.dalmuti.events import DalmutiEvent, DalmutiPassed, LeadSkipped, SetLaid, TrickBegan, TrickEnded
+from engine.games.dalmuti.events import DalmutiPassed, Events, LeadSkipped, SetLaid, TrickBegan, TrickEnded
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiState, Laid
 from engine.games.dalmuti.scoring import finish_hand, go_out
 from engine.games.dalmuti.seating import in_play
 from engine.games.dalmuti.sets import CARDS_OF, UNBEATABLE
 
-Events = list[DalmutiEvent] | None
 _PLAY = DalmutiAsk.PLAY
 """Looked up once: a member of an enumeration is slow to reach."""
 

@@ -21,7 +21,7 @@ from engine.games.magic_wizards.board.asking import (
 from engine.games.magic_wizards.board.places import event_cell
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
-from engine.games.magic_wizards.events import CardFetched, CardTurnedUp, ComponentReturned, MagicEvent, MonsterCame
+from engine.games.magic_wizards.events import CardFetched, CardTurnedUp, ComponentReturned, Events, MonsterCame
 from engine.games.magic_wizards.field import (
     arrive,
     at,
@@ -41,9 +41,6 @@ from engine.games.magic_wizards.frames import Around, PlayFrame, Task
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.targets import fire, targets
 from engine.games.magic_wizards.zones import MAIN, open_zone
-
-Events = list[MagicEvent] | None
-
 
 # ---- From the graveyard, or the deck ---------------------------------------------------------------------------------
 

@@ -26,8 +26,8 @@ from engine.games.magic_wizards.events import (
     BattleFought,
     CardSaved,
     DuelAttackDeclared,
+    Events,
     FlyerRolled,
-    MagicEvent,
 )
 from engine.games.magic_wizards.field import (
     at,
@@ -56,8 +56,6 @@ from engine.games.magic_wizards.numbers import (
     keywords_of,
 )
 from engine.games.magic_wizards.targets import fire, fire_traps, tasks_for
-
-Events = list[MagicEvent] | None
 
 FLYER_SAVED = 2
 """A flyer's die of 2 or less saves it (MW-15)."""

@@ -6,14 +6,12 @@ from msgspec.structs import replace
 
 from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.effects import discard, discard_down
-from engine.games.magic_wizards.events import CoinFell, DuelDeckShuffled, MagicEvent
+from engine.games.magic_wizards.events import CoinFell, DuelDeckShuffled, Events
 from engine.games.magic_wizards.field import emit, swap, with_seat
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.model import MagicState
 from engine.games.magic_wizards.zones import held
-
-Events = list[MagicEvent] | None
 
 
 def coin_fell(state: MagicState, side: int, events: Events) -> MagicState:

@@ -9,13 +9,11 @@ from engine.games.magic_wizards.battle_outcome import around, is_off
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.cards import effects_at
 from engine.games.magic_wizards.effects_on_cards import turn_up
-from engine.games.magic_wizards.events import CounterAttackDeclared, MagicEvent
+from engine.games.magic_wizards.events import CounterAttackDeclared, Events
 from engine.games.magic_wizards.field import at, controller, emit, pop, printed, push, swap
 from engine.games.magic_wizards.frames import AttackFrame
 from engine.games.magic_wizards.model import MagicState
 from engine.games.magic_wizards.targets import fire_traps
-
-Events = list[MagicEvent] | None
 
 _SINCE = 5
 """The version of the rules from which on a counter-attack is an attack."""

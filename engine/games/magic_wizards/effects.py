@@ -18,8 +18,8 @@ from engine.games.magic_wizards.events import (
     CardDrawn,
     CardNegated,
     DuelCardDiscarded,
+    Events,
     LifeChanged,
-    MagicEvent,
     TerrainCame,
 )
 from engine.games.magic_wizards.field import (
@@ -52,8 +52,6 @@ from engine.games.magic_wizards.targets import (
     unordered,
 )
 from engine.games.magic_wizards.zones import BESIDE, hand_zone, held
-
-Events = list[MagicEvent] | None
 
 _NAMED_SINCE = 5
 """The version of the rules from which on the player of the walls names the labyrinth."""

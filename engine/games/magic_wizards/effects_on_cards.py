@@ -14,7 +14,7 @@ from engine.games.magic_wizards.events import (
     CardTurnedDown,
     CardTurnedUp,
     ControlChanged,
-    MagicEvent,
+    Events,
     NumbersChanged,
     PositionChanged,
 )
@@ -36,8 +36,6 @@ from engine.games.magic_wizards.model import BATTLE, FOR_GOOD, WHILE_SOURCE, Mag
 from engine.games.magic_wizards.multi_body import give_component, hand_over
 from engine.games.magic_wizards.numbers import count_of, has_mark, is_paralysed, keywords_of
 from engine.games.magic_wizards.targets import fire, fire_traps, is_attacking
-
-Events = list[MagicEvent] | None
 
 
 def matters(state: MagicState, task: Task, slot: Slot) -> bool:

@@ -7,11 +7,9 @@ from msgspec.structs import replace
 from engine.core.model import Outcome, Seat
 from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.duel_events import DuelEnded, DuelPlaysOn
-from engine.games.magic_wizards.events import MagicEvent
+from engine.games.magic_wizards.events import Events
 from engine.games.magic_wizards.field import emit, monsters
 from engine.games.magic_wizards.model import MagicAsk, MagicState
-
-Events = list[MagicEvent] | None
 
 MOST_IDLE = 10
 """So many turns running without a change end the duel (MW-127)."""

@@ -416,3 +416,6 @@ MagicEvent: TypeAlias = (
     | DuelPlaysOn
     | DuelEnded
 )
+
+Events: TypeAlias = list[MagicEvent] | None
+"""List to which a step appends its events; None where nobody wants them."""

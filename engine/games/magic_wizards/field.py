@@ -15,11 +15,9 @@ from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card, Staying
 from engine.games.magic_wizards.cards import card_of, id_of, is_extra, owner_of
 from engine.games.magic_wizards.event_fields import Destination
-from engine.games.magic_wizards.events import CardLeft, ControlChanged, MagicEvent
+from engine.games.magic_wizards.events import CardLeft, ControlChanged, Events, MagicEvent
 from engine.games.magic_wizards.frames import Frame
 from engine.games.magic_wizards.model import WHILE_SOURCE, DuellistState, FieldCard, MagicState, Mark
-
-Events = list[MagicEvent] | None
 
 MOST_MONSTERS = MOST_SUPPORTS = 8
 """Room on each side without a board (MW-65)."""

@@ -21,7 +21,7 @@ from engine.games.magic_wizards.counter_attack import is_over
 from engine.games.magic_wizards.effects import carry_out, change_life
 from engine.games.magic_wizards.effects_on_cards import matters, sent_off
 from engine.games.magic_wizards.ending import judge
-from engine.games.magic_wizards.events import EffectBegan, MagicEvent, TrapFired
+from engine.games.magic_wizards.events import EffectBegan, Events, TrapFired
 from engine.games.magic_wizards.field import (
     at,
     controller,
@@ -73,8 +73,6 @@ from engine.games.magic_wizards.targets import (
 )
 from engine.games.magic_wizards.turn import begin_turn, end_step
 from engine.games.magic_wizards.zones import ZONES, held
-
-Events = list[MagicEvent] | None
 
 
 def run(state: MagicState, events: Events) -> MagicState:

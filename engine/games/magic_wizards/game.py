@@ -75,7 +75,7 @@ from engine.games.magic_wizards.by_hand import MagicCards
 from engine.games.magic_wizards.decks import DECK, offered_decks, ready_decks
 from engine.games.magic_wizards.duel_events import DuelEnded, DuellistResigned, DuelTimeCalled
 from engine.games.magic_wizards.ending import end_duel
-from engine.games.magic_wizards.events import LifeChanged, MagicEvent, MonsterCame, TrapFired
+from engine.games.magic_wizards.events import Events, LifeChanged, MagicEvent, MonsterCame, TrapFired
 from engine.games.magic_wizards.explain import why_not
 from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.judging import MagicJudge
@@ -88,7 +88,6 @@ from engine.games.magic_wizards.sample import sample
 from engine.games.magic_wizards.view import seen_options, view_of
 from engine.games.magic_wizards.zones import held
 
-Events = list[MagicEvent] | None
 Apply = Callable[[MagicState, Seat, Any, Events], MagicState]
 
 

@@ -21,13 +21,11 @@ from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import stands_on_board
 from engine.games.magic_wizards.duel_events import LabyrinthFell, LabyrinthRaised
-from engine.games.magic_wizards.events import MagicEvent
+from engine.games.magic_wizards.events import Events
 from engine.games.magic_wizards.field import at, controller, emit, find, leave, printed, put, put_each
 from engine.games.magic_wizards.model import FieldCard, MagicState
 from engine.games.magic_wizards.numbers import keywords_of
 from engine.games.magic_wizards.targets import fire_traps
-
-Events = list[MagicEvent] | None
 
 
 def cells_for_move(state: MagicState, card: FieldCard) -> tuple[Cell, ...]:

@@ -23,7 +23,7 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.duel_events import PutUnderDeck, ZonesLaid
-from engine.games.magic_wizards.events import CardTurnedDown, CardTurnedUp, MagicEvent
+from engine.games.magic_wizards.events import CardTurnedDown, CardTurnedUp, Events
 from engine.games.magic_wizards.field import (
     arrive,
     at,
@@ -44,7 +44,6 @@ from engine.games.magic_wizards.numbers import has_mark, is_paralysed
 from engine.games.magic_wizards.targets import fire
 from engine.games.magic_wizards.zones import MAIN, ZONES, in_order
 
-Events = list[MagicEvent] | None
 Step: TypeAlias = ChooseSlot | ChoosePosition | TurnDown | PutUnder | LeaveEmpty
 """One thing that is named as the zones are laid."""
 Laying: TypeAlias = tuple[Step | LayZones | PutBack, ...]

@@ -13,14 +13,12 @@ from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, owner_of
 from engine.games.magic_wizards.event_fields import Destination
-from engine.games.magic_wizards.events import ComponentGiven, ControlChanged, MagicEvent
+from engine.games.magic_wizards.events import ComponentGiven, ControlChanged, Events
 from engine.games.magic_wizards.field import arrive, at, controller, emit, hand_or_deck, place, printed, put
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, Task
 from engine.games.magic_wizards.model import FieldCard, MagicState, Mark
 from engine.games.magic_wizards.numbers import keywords_of
 from engine.games.magic_wizards.zones import MAIN, open_zone
-
-Events = list[MagicEvent] | None
 
 TAKEN_OFF = (Do.DESTROY, Do.TO_HAND)
 """Acts that take a card off the field, whoever does them."""

@@ -14,13 +14,11 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, ChoosePiece, ChooseSlot, FlipUp, PlayCard, SetCard
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
 from engine.games.magic_wizards.cards import card_of, effects_at
-from engine.games.magic_wizards.events import CardsNamed, MagicEvent, TargetNamed
+from engine.games.magic_wizards.events import CardsNamed, Events, TargetNamed
 from engine.games.magic_wizards.field import at, emit, is_attached, pop, printed, push, swap
 from engine.games.magic_wizards.frames import ActFrame, Around, Frame, Names, Task
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.targets import asks_choice, candidates, is_complete, tasks_for
-
-Events = list[MagicEvent] | None
 
 
 class NamedAct(NamedTuple):

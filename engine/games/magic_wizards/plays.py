@@ -40,7 +40,7 @@ from engine.games.magic_wizards.events import (
     CardSetDown,
     DrawSkipped,
     EffectBorne,
-    MagicEvent,
+    Events,
     MonsterMoved,
     TargetNamed,
 )
@@ -64,7 +64,6 @@ from engine.games.magic_wizards.setup import first_laid, say_first
 from engine.games.magic_wizards.targets import tasks_for
 from engine.games.magic_wizards.zones import ZONES
 
-Events = list[MagicEvent] | None
 _Act: TypeAlias = PlayCard | SetCard | FlipUp | UseEffect
 """What names something before it is told."""
 

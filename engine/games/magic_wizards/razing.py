@@ -6,12 +6,10 @@ from msgspec.structs import replace
 
 from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.card_effects import When
-from engine.games.magic_wizards.events import MagicEvent, TerrainRazed
+from engine.games.magic_wizards.events import Events, TerrainRazed
 from engine.games.magic_wizards.field import emit, find, leave, on_field, put
 from engine.games.magic_wizards.frames import AttackFrame, Task
 from engine.games.magic_wizards.model import MagicState
-
-Events = list[MagicEvent] | None
 
 
 def raze(state: MagicState, task: Task, events: Events) -> MagicState:

@@ -18,7 +18,7 @@ from engine.games.magic_wizards.duel_events import (
     MapDrawn,
     StarterChosen,
 )
-from engine.games.magic_wizards.events import MagicEvent
+from engine.games.magic_wizards.events import Events
 from engine.games.magic_wizards.field import emit, into_zone, pop, push, with_seat
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.frames import LayFrame, Task
@@ -36,8 +36,6 @@ from engine.games.magic_wizards.model import (
 )
 from engine.games.magic_wizards.turn import begin_turn
 from engine.games.magic_wizards.zones import BESIDE
-
-Events = list[MagicEvent] | None
 
 _CUT_SINCE = 5
 """The version of the rules from which on decks may be cut: a tournament goes on by the one that it began with."""

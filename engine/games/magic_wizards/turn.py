@@ -12,13 +12,11 @@ from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.duel_events import DuelTurnBegan
 from engine.games.magic_wizards.ending import over_after_turn
-from engine.games.magic_wizards.events import ControlChanged, MagicEvent
+from engine.games.magic_wizards.events import ControlChanged, Events
 from engine.games.magic_wizards.field import at, emit, monsters, moved, on_field, printed, push, put, put_each
 from engine.games.magic_wizards.frames import Around, LayFrame, StartFrame
 from engine.games.magic_wizards.model import FieldCard, MagicState, Mark
 from engine.games.magic_wizards.targets import fire
-
-Events = list[MagicEvent] | None
 
 
 def begin_turn(state: MagicState, events: Events) -> MagicState:

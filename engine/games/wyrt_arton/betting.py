@@ -10,12 +10,10 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.wyrt_arton.actions import RaiseBy
 from engine.games.wyrt_arton.ending import regenerate
-from engine.games.wyrt_arton.events import ArtonEvent, Called, Checked, Folded, Raised
+from engine.games.wyrt_arton.events import Called, Checked, Events, Folded, Raised
 from engine.games.wyrt_arton.model import BETTING_TURNS, NOBODY, ArtonAsk, ArtonSeatState, ArtonState
 from engine.games.wyrt_arton.pots import award_last, showdown
 from engine.games.wyrt_arton.seats import RINGS, Seats, swapped
-
-Events = list[ArtonEvent] | None
 
 
 def to_call(state: ArtonState, seat: Seat) -> int:

@@ -24,7 +24,7 @@ from engine.games.wyrt_arton.cheat_events import (
     LootRolled,
     TheftEnded,
 )
-from engine.games.wyrt_arton.events import ArtonEvent
+from engine.games.wyrt_arton.events import Events
 from engine.games.wyrt_arton.leaving import expelled, recorded
 from engine.games.wyrt_arton.model import (
     AS_THE_TABLE,
@@ -42,7 +42,6 @@ from engine.games.wyrt_arton.model import (
 from engine.games.wyrt_arton.seats import with_seat
 from engine.games.wyrt_arton.sheets import MORTO, VERY_HARD, WATCHER, Sheet, Trait, chances_of, passes
 
-Events = list[ArtonEvent] | None
 Table: TypeAlias = ArtonState | ArtonView
 """Sheets lie open: what a cheat risks is the same in a state and in a view."""
 

@@ -12,17 +12,15 @@ from engine.games.wyrt_arton.betting import open_turn
 from engine.games.wyrt_arton.cards import DECK, dice_card
 from engine.games.wyrt_arton.events import (
     ArtonCardsDealt,
-    ArtonEvent,
     BlindPaid,
     CardsSeen,
     DiceCardThrown,
+    Events,
     StraddleRefused,
     SuitRolled,
 )
 from engine.games.wyrt_arton.model import HAND_SIZE, NOBODY, ArtonAsk, ArtonState, DiceCard
 from engine.games.wyrt_arton.seats import in_hand, with_seat
-
-Events = list[ArtonEvent] | None
 
 AGAIN = (1, 6)
 """What a die of the suit shows when it is rolled once more (WA-16)."""

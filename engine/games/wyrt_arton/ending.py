@@ -11,10 +11,10 @@ from engine.core.model import Outcome, Seat, places_by
 from engine.games.wyrt_arton.actions import SitDown, StaySeated
 from engine.games.wyrt_arton.cheat_events import CheatsRevealed
 from engine.games.wyrt_arton.events import (
-    ArtonEvent,
     ArtonMatchEnded,
     ArtonSeatOut,
     DoorAnswered,
+    Events,
     MortoFell,
     MortoRegenerated,
     SatDown,
@@ -33,8 +33,6 @@ from engine.games.wyrt_arton.model import (
 )
 from engine.games.wyrt_arton.seats import morto_of, ring_from, seated, with_seat
 from engine.games.wyrt_arton.setup import begin_hand
-
-Events = list[ArtonEvent] | None
 
 _ASKABLE = {Chair.SEATED, Chair.STANDING, Chair.EMPTY}
 

@@ -328,3 +328,6 @@ ArtonEvent: TypeAlias = (
     | ArtonTimeWasCalled
     | ArtonMatchEnded
 )
+
+Events: TypeAlias = list[ArtonEvent] | None
+"""List to which a step appends its events; None where nobody wants them."""

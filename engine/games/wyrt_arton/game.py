@@ -75,6 +75,7 @@ from engine.games.wyrt_arton.events import (
     ArtonMatchEnded,
     ArtonSeatOut,
     ArtonTimeWasCalled,
+    Events,
     MagicUsed,
     MortoFell,
     PotPaid,
@@ -90,7 +91,6 @@ from engine.games.wyrt_arton.sample import sample
 from engine.games.wyrt_arton.seats import SEATS, first_purse_of
 from engine.games.wyrt_arton.view import view_of
 
-Events = list[ArtonEvent] | None
 Apply = Callable[[ArtonState, Seat, Any, Events], ArtonState]
 
 

@@ -14,13 +14,11 @@ from engine.core.model import Ruled, Seat
 from engine.games.wyrt_arton.actions import Invent, LookAt, NoVote, VoteLevel
 from engine.games.wyrt_arton.betting import resume
 from engine.games.wyrt_arton.cheat_events import HandSeen, LevelVoted, TrickInvented, TrickRuled
-from engine.games.wyrt_arton.events import ArtonEvent
+from engine.games.wyrt_arton.events import Events
 from engine.games.wyrt_arton.leaving import recorded
 from engine.games.wyrt_arton.model import AS_THE_TABLE, NOT_VOTED, ArtonAsk, ArtonState, Trick
 from engine.games.wyrt_arton.seats import in_hand, seated, with_seat
 from engine.games.wyrt_arton.sheets import VERY_HARD
-
-Events = list[ArtonEvent] | None
 
 MOST_SIGNS = 80
 """How long the words of an invented cheat may be, in characters."""

@@ -8,7 +8,7 @@ from engine.core.errors import IllegalAction
 from engine.core.model import Seat
 from engine.games.wyrt_arton.betting import go_on, is_asked, may_raise
 from engine.games.wyrt_arton.ending import ask_doors, end_match, leave, may_come, morto_falls, settle_doors
-from engine.games.wyrt_arton.events import ArtonEvent, Folded
+from engine.games.wyrt_arton.events import Events, Folded
 from engine.games.wyrt_arton.magic import next_chooser
 from engine.games.wyrt_arton.model import (
     NOT_VOTED,
@@ -22,8 +22,6 @@ from engine.games.wyrt_arton.model import (
 )
 from engine.games.wyrt_arton.pots import award_last
 from engine.games.wyrt_arton.seats import morto_of, seated
-
-Events = list[ArtonEvent] | None
 
 _BETTING = UNSEEN | {ArtonAsk.ACT, ArtonAsk.ANSWER, ArtonAsk.VOTE}
 """While a seat has its turn: nothing may tell whether it is in the middle of a cheat (WA-54)."""

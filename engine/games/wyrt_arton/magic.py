@@ -13,20 +13,18 @@ from engine.games.wyrt_arton.betting import go_on, resume
 from engine.games.wyrt_arton.cards import COIN, CROWN, MASK, ROSE, SCEPTRE, dice_card
 from engine.games.wyrt_arton.deal import AGAIN
 from engine.games.wyrt_arton.events import (
-    ArtonEvent,
     CrownDrawn,
     CrownLost,
     DiceCardThrown,
     DieChosen,
     DieRolledAgain,
+    Events,
     MagicUsed,
     MaskWorn,
     SceptreUsed,
 )
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonState, DiceCard, Mode, Power
 from engine.games.wyrt_arton.seats import in_hand, swapped, with_seat
-
-Events = list[ArtonEvent] | None
 
 NAMES = {SCEPTRE: "sceptre", CROWN: "crown", COIN: "coin", ROSE: "rose", MASK: "mask"}
 """The magic cards by the names that draws and catalogs have for them."""

@@ -8,12 +8,10 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.wyrt_arton.ending import after_hand, regenerate
-from engine.games.wyrt_arton.events import ArtonEvent, ArtonHandShown, PotPaid
+from engine.games.wyrt_arton.events import ArtonHandShown, Events, PotPaid
 from engine.games.wyrt_arton.hands import best_five, reading_of, strength_of
 from engine.games.wyrt_arton.model import ArtonState
 from engine.games.wyrt_arton.seats import in_hand
-
-Events = list[ArtonEvent] | None
 
 
 class Pot(NamedTuple):

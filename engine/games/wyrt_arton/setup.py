@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.model import Chance, Pick, Seat
-from engine.games.wyrt_arton.events import ArtonEvent, ArtonHandBegan, Blind, BlindPaid, BuckDrawn
+from engine.games.wyrt_arton.events import ArtonHandBegan, Blind, BlindPaid, BuckDrawn, Events
 from engine.games.wyrt_arton.model import NOBODY, ArtonAsk, ArtonOptions, ArtonSeatState, ArtonState, Chair, Mode
 from engine.games.wyrt_arton.seats import (
     MORTO_LIVES,
@@ -20,8 +20,6 @@ from engine.games.wyrt_arton.seats import (
     seated,
 )
 from engine.games.wyrt_arton.sheets import CASA, MORTO, Sheet, sheet_of
-
-Events = list[ArtonEvent] | None
 
 ELITE_MINIMUM = 10_000
 """The least minimum bet of an elite table, in tibares (1.2)."""

@@ -8,12 +8,10 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.actions import Bet
-from engine.games.wyrt_lordes.events import BetMade, BetsRefused, BetsShown, OwnHandSeen, WyrtEvent
+from engine.games.wyrt_lordes.events import BetMade, BetsRefused, BetsShown, Events, OwnHandSeen
 from engine.games.wyrt_lordes.exchange import begin_exchange
 from engine.games.wyrt_lordes.model import BETS, Groups, WyrtState
 from engine.games.wyrt_lordes.seats import groups_in_play, in_order, in_play, with_seat
-
-Events = list[WyrtEvent] | None
 
 LEAST = BETS[0]
 

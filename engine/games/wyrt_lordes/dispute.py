@@ -8,11 +8,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.wyrt_lordes.events import DisputeBegan, DisputeWon, OffRolled, WyrtEvent
+from engine.games.wyrt_lordes.events import DisputeBegan, DisputeWon, Events, OffRolled
 from engine.games.wyrt_lordes.model import Dispute, WyrtAsk, WyrtState
 from engine.games.wyrt_lordes.seats import with_seat
-
-Events = list[WyrtEvent] | None
 
 
 def begin_dispute(state: WyrtState, contenders: tuple[Seat, ...], about: Dispute, events: Events) -> WyrtState:

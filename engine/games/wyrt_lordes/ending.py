@@ -9,11 +9,9 @@ from msgspec.structs import replace
 
 from engine.core.model import Outcome, Seat, places_by
 from engine.games.wyrt_lordes.dispute import begin_dispute
-from engine.games.wyrt_lordes.events import LordOut, MatchEnded, WyrtEvent
+from engine.games.wyrt_lordes.events import Events, LordOut, MatchEnded
 from engine.games.wyrt_lordes.model import Dispute, WyrtAsk, WyrtState
 from engine.games.wyrt_lordes.seats import Group, group_of, groups_in_play, groups_of, in_order, in_play
-
-Events = list[WyrtEvent] | None
 
 LORDS_OUT = 2
 """So many lords without money end the match (WL-24)."""

@@ -246,3 +246,6 @@ WyrtEvent: TypeAlias = (
     | WyrtTimeWasCalled
     | MatchEnded
 )
+
+Events: TypeAlias = list[WyrtEvent] | None
+"""List to which a step appends its events; None where nobody wants them."""

@@ -10,17 +10,15 @@ from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.events import (
     CardsDiscarded,
     CardsTaken,
+    Events,
     RoundEnded,
     TableRevealed,
     WyrtCardsDrawn,
-    WyrtEvent,
     WyrtPassed,
 )
 from engine.games.wyrt_lordes.model import HAND_SIZE, NOBODY, ROUNDS, WyrtAsk, WyrtState
 from engine.games.wyrt_lordes.seats import in_order, next_lord, with_seat
 from engine.games.wyrt_lordes.truth import begin_truth
-
-Events = list[WyrtEvent] | None
 
 _REVEALED = 2
 

@@ -54,6 +54,7 @@ from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import (
     BetsShown,
     DisputeBegan,
+    Events,
     HandRevealed,
     LordOut,
     MatchEnded,
@@ -69,8 +70,6 @@ from engine.games.wyrt_lordes.model import Dispute, Groups, WyrtAsk, WyrtOptions
 from engine.games.wyrt_lordes.sample import sample
 from engine.games.wyrt_lordes.seats import Group, groups_of
 from engine.games.wyrt_lordes.view import view_of
-
-Events = list[WyrtEvent] | None
 
 _APPLY: dict[type, Callable[[WyrtState, Seat, Any, Events], WyrtState]] = {
     Bet: bets.bet,

@@ -8,14 +8,12 @@ from engine.core.errors import IllegalAction
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.bets import settle_when_in
 from engine.games.wyrt_lordes.ending import end_match, leave, over_before_hand
-from engine.games.wyrt_lordes.events import WyrtEvent
+from engine.games.wyrt_lordes.events import Events
 from engine.games.wyrt_lordes.exchange import end_turn
 from engine.games.wyrt_lordes.model import Dispute, WyrtAsk, WyrtState
 from engine.games.wyrt_lordes.pot import award_without, pay_the_last
 from engine.games.wyrt_lordes.seats import groups_in_play, in_order, in_play, next_lord
 from engine.games.wyrt_lordes.truth import next_roll
-
-Events = list[WyrtEvent] | None
 
 _BEFORE_HAND = (WyrtAsk.START, WyrtAsk.SHUFFLE)
 _EXCHANGE = (WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD, WyrtAsk.SOURCE)

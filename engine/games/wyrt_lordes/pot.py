@@ -10,11 +10,9 @@ from engine.core.model import Seat
 from engine.games.wyrt_lordes.combinations import Combination, HandReading, reading_of
 from engine.games.wyrt_lordes.dispute import begin_dispute
 from engine.games.wyrt_lordes.ending import after_hand
-from engine.games.wyrt_lordes.events import Decision, PotWon, WyrtEvent
+from engine.games.wyrt_lordes.events import Decision, Events, PotWon
 from engine.games.wyrt_lordes.model import Dispute, WyrtState
 from engine.games.wyrt_lordes.seats import Group, group_of, groups_of
-
-Events = list[WyrtEvent] | None
 
 
 def reading_at(state: WyrtState, seat: Seat) -> HandReading:

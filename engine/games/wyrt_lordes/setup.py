@@ -7,11 +7,9 @@ from msgspec.structs import replace
 from engine.core.model import Chance, Pick, Shuffle
 from engine.games.wyrt_lordes.bets import settle_when_in
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS
-from engine.games.wyrt_lordes.events import HandDealt, LordChosen, WyrtEvent
+from engine.games.wyrt_lordes.events import Events, HandDealt, LordChosen
 from engine.games.wyrt_lordes.model import HAND_SIZE, WyrtAsk, WyrtOptions, WyrtSeatState, WyrtState
 from engine.games.wyrt_lordes.seats import check_seats, in_order, in_play
-
-Events = list[WyrtEvent] | None
 
 
 def initial_state(options: WyrtOptions, seats: int, rules: int) -> WyrtState:

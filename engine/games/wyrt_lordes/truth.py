@@ -6,12 +6,10 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.combinations import Combination
-from engine.games.wyrt_lordes.events import DiceKept, DiceRolled, HandRevealed, LowestRolled, WyrtEvent
+from engine.games.wyrt_lordes.events import DiceKept, DiceRolled, Events, HandRevealed, LowestRolled
 from engine.games.wyrt_lordes.model import WyrtAsk, WyrtState
 from engine.games.wyrt_lordes.pot import award_pot, points_of, reading_at
 from engine.games.wyrt_lordes.seats import in_order, with_seat
-
-Events = list[WyrtEvent] | None
 
 
 def begin_truth(state: WyrtState, events: Events) -> WyrtState:
