@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -51,12 +51,12 @@ class Story(msgspec.Struct, frozen=True):
     events: Sequence[Any]
 
 
-Reason = Callable[[Story], Afterword | None]
-"""What may be said of a match, None where it did not come to that."""
+Remark: TypeAlias = Callable[[Story], Afterword | None]
+"""A remark on a match; None where the match gives no cause for it."""
 
 
-def first_said(story: Story, reasons: Iterable[Reason]) -> Iterator[Afterword]:
-    """Yield the sentence of the first reason that has one."""
-    found = (said for reason in reasons if (said := reason(story)) is not None)
+def first_said(story: Story, remarks: Iterable[Remark]) -> Iterator[Afterword]:
+    """Yield the sentence of the first remark that has one."""
+    found = (said for remark in remarks if (said := remark(story)) is not None)
     if (said := next(found, None)) is not None:
         yield said

@@ -5,11 +5,11 @@ Why it played its most telling act, and what it made of a rival.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.core.story import Afterword, BotChoice, Story
+from engine.core.story import Afterword, Remark, Story, first_said
 from engine.games.chama.actions import AttachArmy, Attack, EndTurn, PlayArmistice, PlayRealm, Rebuild
 from engine.games.chama.bot.race import next_drawer, realms_needed, side_of, win_awaits
 from engine.games.chama.bot.worth import decisive, fresh
@@ -25,25 +25,20 @@ ENOUGH_TURNS = 4
 RAIDER = 0.6
 """Who attacks in so large a part of its turns is said to attack all the time."""
 
-Reason = Callable[[Sequence[BotChoice]], Afterword | None]
-
 
 def afterwords(story: Story) -> tuple[Afterword, ...]:
     """Return why the seat played its most telling act, then what it made of the plainest rival's habit."""
-    choices = story.choices
-    reasons = (found for reason in _REASONS if (found := reason(choices)) is not None)
-    remembered = choices[-1].memory if choices else None
-    act = next(reasons, None)
+    remembered = story.choices[-1].memory if story.choices else None
     habit = _habit(story.view, remembered or NEW)
-    return tuple(said for said in (act, habit) if said is not None)
+    return (*first_said(story, _REMARKS), *((habit,) if habit is not None else ()))
 
 
 # ---- The most telling act -------------------------------------------------------------------------------------------
 
 
-def _truce(choices: Sequence[BotChoice]) -> Afterword | None:
+def _truce(story: Story) -> Afterword | None:
     """An ace that kept six realms standing says most, then any other ace."""
-    truces = [choice.view for choice in choices if choice.action == PlayArmistice()]
+    truces = [choice.view for choice in story.choices if choice.action == PlayArmistice()]
     if not truces:
         return None
     decided = [view for view in truces if win_awaits(view, view.viewer)]
@@ -53,56 +48,56 @@ def _truce(choices: Sequence[BotChoice]) -> Afterword | None:
     return Afterword(SAID("won_by_truce" if decided else "truce"), {"seat": rival, "turn": view.turn})
 
 
-def _attacks(choices: Sequence[BotChoice]) -> Iterator[tuple[ChamaView, Seat]]:
-    return ((choice.view, choice.action.seat) for choice in choices if isinstance(choice.action, Attack))
+def _attacks(story: Story) -> Iterator[tuple[ChamaView, Seat]]:
+    return ((choice.view, choice.action.seat) for choice in story.choices if isinstance(choice.action, Attack))
 
 
-def _stopped(choices: Sequence[BotChoice]) -> Afterword | None:
+def _stopped(story: Story) -> Afterword | None:
     """An attack on whoever would have won at its next draw."""
-    found = [(view, seat) for view, seat in _attacks(choices) if decisive(view, next_drawer(view, seat))]
+    found = [(view, seat) for view, seat in _attacks(story) if decisive(view, next_drawer(view, seat))]
     return Afterword(SAID("stopped"), {"seat": found[-1][1], "turn": found[-1][0].turn}) if found else None
 
 
-def _bare(choices: Sequence[BotChoice]) -> Afterword | None:
+def _bare(story: Story) -> Afterword | None:
     """An attack on a pool without anybody who may fight."""
-    found = [(view, seat) for view, seat in _attacks(choices) if not fresh(view.seats[seat])]
+    found = [(view, seat) for view, seat in _attacks(story) if not fresh(view.seats[seat])]
     return Afterword(SAID("bare"), {"seat": found[-1][1], "turn": found[-1][0].turn}) if found else None
 
 
-def _conquest(choices: Sequence[BotChoice]) -> Afterword | None:
+def _conquest(story: Story) -> Afterword | None:
     """Attacks where razing wins, by themselves or with the realms that are needed."""
-    attacks = [view for view, _ in _attacks(choices) if view.options.type is Type.CONQUISTADORES]
+    attacks = [view for view, _ in _attacks(story) if view.options.type is Type.CONQUISTADORES]
     return Afterword(SAID("conquest"), {"count": len(attacks)}) if attacks else None
 
 
-def _held_back(choices: Sequence[BotChoice]) -> Afterword | None:
+def _held_back(story: Story) -> Afterword | None:
     """Turns in which a commander was armed and nobody was attacked, though somebody might have been."""
-    armed = {choice.view.turn for choice in choices if isinstance(choice.action, AttachArmy)}
-    ended = [choice for choice in choices if choice.action == EndTurn() and choice.view.turn in armed]
+    armed = {choice.view.turn for choice in story.choices if isinstance(choice.action, AttachArmy)}
+    ended = [choice for choice in story.choices if choice.action == EndTurn() and choice.view.turn in armed]
     kept = [choice.view for choice in ended if any(isinstance(action, Attack) for action in choice.legal)]
     return Afterword(SAID("held_back"), {"count": len(kept), "turn": kept[-1].turn}) if kept else None
 
 
-def _raced(choices: Sequence[BotChoice]) -> Afterword | None:
+def _raced(story: Story) -> Afterword | None:
     """Realms laid or rebuilt, by somebody who hardly attacked."""
-    realms = sum(isinstance(choice.action, PlayRealm | Rebuild) for choice in choices)
-    attacks = sum(1 for _ in _attacks(choices))
+    realms = sum(isinstance(choice.action, PlayRealm | Rebuild) for choice in story.choices)
+    attacks = sum(1 for _ in _attacks(story))
     return Afterword(SAID("raced"), {"count": realms}) if realms > attacks else None
 
 
-def _attacked(choices: Sequence[BotChoice]) -> Afterword | None:
-    attacks = sum(1 for _ in _attacks(choices))
+def _attacked(story: Story) -> Afterword | None:
+    attacks = sum(1 for _ in _attacks(story))
     return Afterword(SAID("attacked"), {"count": attacks}) if attacks else None
 
 
-def _quiet(choices: Sequence[BotChoice]) -> Afterword | None:
+def _quiet(story: Story) -> Afterword | None:
     """A match in which hardly anything was decided still has a last turn to tell of."""
-    turns = {choice.view.turn for choice in choices if choice.view.ask is ChamaAsk.MAIN}
-    short = realms_needed(choices[-1].view, choices[-1].view.viewer) if choices else 0
+    turns = {choice.view.turn for choice in story.choices if choice.view.ask is ChamaAsk.MAIN}
+    short = realms_needed(story.choices[-1].view, story.choices[-1].view.viewer) if story.choices else 0
     return Afterword(SAID("quiet"), {"count": max(0, short)}) if turns else None
 
 
-_REASONS: tuple[Reason, ...] = (
+_REMARKS: tuple[Remark, ...] = (
     _stopped,
     _truce,
     _conquest,

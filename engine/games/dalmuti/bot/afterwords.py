@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.core.story import Afterword, Reason, Story, first_said
+from engine.core.story import Afterword, Remark, Story, first_said
 from engine.games.dalmuti.actions import CallRevolution, CallTakeover, DalmutiAction, DalmutiPass, Play
 from engine.games.dalmuti.events import HandEnded, SetLaid, TrickBegan, TrickEnded, WentOut
 from engine.games.dalmuti.model import DalmutiView
@@ -59,7 +59,7 @@ def tricks_of(story: Story) -> Iterator[list[LaidSet]]:
 
 def afterwords(story: Story) -> tuple[Afterword, ...]:
     """Return why the seat laid or kept, by its habit first, then which rival counted."""
-    return (*first_said(story, (*_HABITS.get(story.bot, ()), *_REASONS)), *first_said(story, (_cut, _firsts)))
+    return (*first_said(story, (*_HABITS.get(story.bot, ()), *_REMARKS)), *first_said(story, (_cut, _firsts)))
 
 
 # ---- The own play ---------------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def _stuck(story: Story) -> Afterword | None:
     return found
 
 
-_HABITS: Mapping[str, tuple[Reason, ...]] = {
+_HABITS: Mapping[str, tuple[Remark, ...]] = {
     "novato": (_largest,),
     "aprendiz": (_kept_whole,),
     "tesoureira": (_kept_rare,),
@@ -170,7 +170,7 @@ _HABITS: Mapping[str, tuple[Reason, ...]] = {
     "mestra": (_called, _joker, _waited),
 }
 """What each says first, by its habit."""
-_REASONS: tuple[Reason, ...] = (_called, _joker, _out, _kept_whole, _stuck, _covered, _largest)
+_REMARKS: tuple[Remark, ...] = (_called, _joker, _out, _kept_whole, _stuck, _covered, _largest)
 """What any of them may say, the most telling first."""
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from engine.core.keys import KeyFamily
-from engine.core.story import Afterword, Reason, Story, first_said
+from engine.core.story import Afterword, Remark, Story, first_said
 from engine.games.magic_wizards.duel_events import DuelTurnBegan
 from engine.games.magic_wizards.events import (
     BattleFought,
@@ -115,7 +115,7 @@ def _is_monster(story: Story, card: int) -> bool:
 
 def afterwords(story: Story) -> tuple[Afterword, ...]:
     """Return why the duellist played so, by its habit first, then what of the rival's it had to feel."""
-    own = first_said(story, (*_HABITS.get(story.bot, ()), *_REASONS))
+    own = first_said(story, (*_HABITS.get(story.bot, ()), *_REMARKS))
     return (*own, *first_said(story, (_their_trap, _blow, _setter)))
 
 
@@ -176,7 +176,7 @@ def _quiet(story: Story) -> Afterword | None:
     return Afterword(SAID("quiet"), {"count": seen.turns}) if seen.turns and not seen.attacks else None
 
 
-_HABITS: Mapping[str, tuple[Reason, ...]] = {
+_HABITS: Mapping[str, tuple[Remark, ...]] = {
     "novato": (_beat, _charged),
     "cavaleiro": (_charged,),
     "benzedeira": (_guarded,),
@@ -185,7 +185,7 @@ _HABITS: Mapping[str, tuple[Reason, ...]] = {
     "calejado": (_trap, _fusion, _beat),
 }
 """What each says first, by its habit."""
-_REASONS: tuple[Reason, ...] = (_finished, _trap, _fusion, _beat, _charged, _quiet)
+_REMARKS: tuple[Remark, ...] = (_finished, _trap, _fusion, _beat, _charged, _quiet)
 """What any of them may say, the most telling first."""
 
 

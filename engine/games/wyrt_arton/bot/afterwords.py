@@ -12,7 +12,7 @@ import msgspec
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.core.story import Afterword, Reason, Story, first_said
+from engine.core.story import Afterword, Remark, Story, first_said
 from engine.games.wyrt_arton.actions import Raise
 from engine.games.wyrt_arton.events import ArtonHandBegan, ArtonHandShown, Called, Folded, PotPaid, Raised
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
@@ -73,7 +73,7 @@ def _note(hand: Hand, event: Any) -> None:
 
 def afterwords(story: Story) -> tuple[Afterword, ...]:
     """Return why the seat bet so, by its habit first, then what it saw of a rival."""
-    own = first_said(story, (*_HABITS.get(story.bot, ()), *_REASONS))
+    own = first_said(story, (*_HABITS.get(story.bot, ()), *_REMARKS))
     return (*own, *first_said(story, (_weak_raise, _raiser, _folder, _caller)))
 
 
@@ -144,10 +144,10 @@ def _patient(story: Story) -> Afterword | None:
     return Afterword(SAID("patient"), {"count": len(hands), "folds": folds}) if hands else None
 
 
-_TIGHT: tuple[Reason, ...] = (_priced_out, _raised_made)
-_LOOSE: tuple[Reason, ...] = (_looked, _saw)
-_BOLD: tuple[Reason, ...] = (_took_it, _raised_made)
-_HABITS: Mapping[str, tuple[Reason, ...]] = {
+_TIGHT: tuple[Remark, ...] = (_priced_out, _raised_made)
+_LOOSE: tuple[Remark, ...] = (_looked, _saw)
+_BOLD: tuple[Remark, ...] = (_took_it, _raised_made)
+_HABITS: Mapping[str, tuple[Remark, ...]] = {
     "novato": _LOOSE,
     "cliente_casual": _LOOSE,
     "cliente_rapido": _LOOSE,
@@ -160,7 +160,7 @@ _HABITS: Mapping[str, tuple[Reason, ...]] = {
     "morto": _TIGHT,
 }
 """What each says first, by how it bids (personas.CAST)."""
-_REASONS: tuple[Reason, ...] = (_cheated, _raised_made, _took_it, _saw, _priced_out, _patient)
+_REMARKS: tuple[Remark, ...] = (_cheated, _raised_made, _took_it, _saw, _priced_out, _patient)
 """What any of them may say, the most telling first."""
 
 

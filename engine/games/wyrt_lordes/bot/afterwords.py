@@ -10,7 +10,7 @@ import msgspec
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.core.story import Afterword, Reason, Story, first_said
+from engine.core.story import Afterword, Remark, Story, first_said
 from engine.games.wyrt_lordes.actions import Bet
 from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.combinations import Combination, HandReading
@@ -77,7 +77,7 @@ def _note(hand: SeenHand, event: Any) -> None:
 
 def afterwords(story: Story) -> tuple[Afterword, ...]:
     """Return why the lord bet or exchanged so, by its habit first, then what it saw of a rival."""
-    own = first_said(story, (*_HABITS.get(story.bot, ()), *_REASONS))
+    own = first_said(story, (*_HABITS.get(story.bot, ()), *_REMARKS))
     return (*own, *first_said(story, (_took_mine, _dice, _potter)))
 
 
@@ -154,7 +154,7 @@ def _bet(story: Story) -> Afterword | None:
     return Afterword(SAID("bet"), {"hand": bets[-1][0], "amount": bets[-1][1]}) if bets else None
 
 
-_HABITS: Mapping[str, tuple[Reason, ...]] = {
+_HABITS: Mapping[str, tuple[Remark, ...]] = {
     "prodiga": (_high,),
     "sovina": (_low,),
     "novato": (_changed,),
@@ -162,7 +162,7 @@ _HABITS: Mapping[str, tuple[Reason, ...]] = {
     "calejado": (_took, _stood, _changed),
 }
 """What each says first, by its habit."""
-_REASONS: tuple[Reason, ...] = (_money, _took, _stood, _changed, _bet)
+_REMARKS: tuple[Remark, ...] = (_money, _took, _stood, _changed, _bet)
 """What any of them may say, the most telling first; who bets by a habit has said so before."""
 
 
