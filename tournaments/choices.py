@@ -18,16 +18,13 @@ from tournaments.settings_schema import OWN, SCHEMA, Part, has_setting, setting
 
 _PLAIN = TournamentSettings()
 _OF_DUELS = ("acceleration", "system")
+"""Settings of a Swiss that only tables of two have."""
 _DEPENDING = (*_OF_DUELS, "campaign")
 """Settings that go when others are chosen."""
-"""Settings of a Swiss that only tables of two have."""
 
 
 def check_choices(settings: TournamentSettings) -> None:
-    """Check that nothing is chosen that the format does not have, and that the tie-breaks are some.
-
-    TournamentError.
-    """
+    """Check that the format has every chosen setting, and that the tie-breaks exist; raises TournamentError."""
     for name in settings.__struct_fields__:
         if getattr(settings, name) != getattr(_PLAIN, name) and not has_setting(settings.format, name):
             raise TournamentError("setting_not_here", setting=name, format=settings.format)

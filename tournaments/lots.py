@@ -1,7 +1,7 @@
 """Lots: a number, drawn outside and kept in the log, from which anyone recomputes a drawing of lots.
 
-key   = SHA-256("carteado lot 1" | 0x00 | purpose | 0x00 | the lot in decimal) order = the shuffle of engine.core.chance
-over that key, of the entrants in order of their numbers
+key   = SHA-256("carteado lot 1" | 0x00 | purpose | 0x00 | the lot in decimal)
+order = the shuffle of engine.core.chance over that key, of the entrants in order of their numbers
 """
 
 from __future__ import annotations

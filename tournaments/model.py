@@ -317,8 +317,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     `settings`, `seeds` and `late` are those of the stage that runs; `stages` are over. `present` and `absent` were
     checked in or marked as missing: once anybody is present, nobody enters play who is not. `dropped` have left.
     `edition` is that of its opening. `asked` are byes of rounds yet to be drawn, `apart` tells who is not to meet whom.
-    `handed_in` tells who has handed in what they play with, in their order, and
-    `opened` what it was once that is told.
+    `handed_in` tells who has handed in what they play with, in their order, and `opened` what it was once that is told.
     """
 
     spec: Spec

@@ -65,10 +65,7 @@ _replace = msgspec.structs.replace
 
 
 def apply_acts(acts: Iterable[Act]) -> Tournament | None:
-    """Return the tournament after the acts, none of them taken back.
-
-    Raises TournamentError as `step` does.
-    """
+    """Return the tournament after the acts, none of them taken back; raises as `apply_act` does."""
     tournament: Tournament | None = None
     for act in acts:
         tournament = apply_act(tournament, act)

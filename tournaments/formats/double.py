@@ -94,8 +94,8 @@ class _Drawing:
             met = self.avoided[min(here[this], here[other]), max(here[this], here[other])]
             return met * again + self.seats.clash(here[this], here[other]) * clash + off * off
 
-        for pair, other in best_pairs(count, cost) or ():
-            self.add(index, (here[pair], here[other]), why)
+        for this, other in best_pairs(count, cost) or ():
+            self.add(index, (here[this], here[other]), why)
 
 
 def _alive(field: FieldOfPlayers) -> tuple[list[EntrantId], list[EntrantId]]:

@@ -96,7 +96,7 @@ class _Matching:
 
     @cached_property
     def _weights(self) -> tuple[int, ...]:
-        """What one of every level weighs."""
+        """Weight of each level, heaviest first, and of the lot at the end."""
         count = len(self.places)
         pairs = count // 2 + 1
         byes = max((self.byes[place.entrant] for place in self.places), default=0)

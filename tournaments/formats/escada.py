@@ -217,7 +217,7 @@ def _matched(standing: _Standing, field: FieldOfPlayers, lots: Mapping[EntrantId
     matcher = Matcher(field, lots)
     found: list[Duels] = []
     for chain in _chains(standing, field):
-        group = {group: index for index in chain for group in standing.groups[index]}
+        group = {entrant: index for index in chain for entrant in standing.groups[index]}
         rows = [row for at, index in enumerate(chain) for row in _rows(at, standing, index)]
         found.append(matcher.match(rows))
         for upper, called in found[-1].pairs:

@@ -37,13 +37,13 @@ def best_pairs(size: int, cost: CostOf, near: CostOf | None = None, fixed: int =
     last = size - 1
     return _solved(
         size,
-        [(edge, other, price) for edge, other, price in _edges(size, cost) if price <= total - (other < last) * fixed],
+        [(this, other, price) for this, other, price in _edges(size, cost) if price <= total - (other < last) * fixed],
     )
 
 
 def total_of(pairs: Iterable[Pair], cost: CostOf) -> int:
     """Return the sum of the costs of pairs that may meet."""
-    return sum(price for pair, other in pairs if (price := cost(pair, other)) is not None)
+    return sum(price for this, other in pairs if (price := cost(this, other)) is not None)
 
 
 def _nearby(size: int, cost: CostOf) -> tuple[Pair, ...] | None:
@@ -88,7 +88,7 @@ def _solved(size: int, edges: Sequence[_Edge]) -> tuple[Pair, ...] | None:
     top = max(price for _, _, price in edges) + 1
     graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from([None] * size)
-    graph.add_edges_from([(edge, other, top - price) for edge, other, price in edges])
+    graph.add_edges_from([(this, other, top - price) for this, other, price in edges])
     found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     if 2 * len(found) < size:
         return None

@@ -88,9 +88,9 @@ class _Weigh(NamedTuple):
     def must_repeat(self, people: int, size: int) -> bool:
         """Tell whether somebody has too few left whom they have not met to fill a table of that size."""
         new = [0] * people
-        for combination, other in combinations(range(people), 2):
-            if self.pair(combination, other) < self.grave:
-                new[combination] += 1
+        for this, other in combinations(range(people), 2):
+            if self.pair(this, other) < self.grave:
+                new[this] += 1
                 new[other] += 1
         return min(new) < size - 1
 
@@ -124,9 +124,9 @@ class _Search:
         ]
         count = len(self.people)
         self.pair = [[0] * count for _ in range(count)]
-        for combination, other in combinations(range(count), 2):
-            a, b = self.people[combination], self.people[other]
-            self.pair[combination][other] = self.pair[other][combination] = pair(min(a, b), max(a, b))
+        for this, other in combinations(range(count), 2):
+            a, b = self.people[this], self.people[other]
+            self.pair[this][other] = self.pair[other][this] = pair(min(a, b), max(a, b))
         self.tables = len(tables)
         self.hopeless = any(sum(price < weigh.grave for price in row) < min(map(len, tables)) for row in self.pair)
         self.grave = weigh.grave

@@ -33,7 +33,7 @@ class RoundRobin(League):
             groups = ranked_groups(field)
             return Final(
                 tuple(member for group in groups for member in group),
-                tuple(member for member in groups if len(member) > 1),
+                tuple(group for group in groups if len(group) > 1),
             )
         return super().final(field)
 

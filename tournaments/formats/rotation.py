@@ -34,7 +34,7 @@ def berger(players: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 def rotation(players: int, size: int) -> Rounds:
     """Return rounds in which nobody meets twice, as many as a rotation gives.
 
-    None where there is no such rotation. Everybody stands in one of `size` columns of a square or longer rectangle. In
+    () where there is no such rotation. Everybody stands in one of `size` columns of a square or longer rectangle. In
     round r a table takes from column c the row t + r x c: two of different columns share a table once. Where the
     rectangle is a square, its columns make one round more, and everybody has met everybody (16 at tables of 4, 9 at
     tables of 3).

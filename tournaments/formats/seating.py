@@ -81,15 +81,15 @@ def _swap(tables: list[list[EntrantId]], met: Met) -> bool:
     """Make the first swap that saves a rematch, as close in seeding as can be, and tell whether there was one."""
     longest = max((len(table) for table in tables), default=0)
     for apart in range(longest):
-        for combination, other in combinations(tables, 2):
-            before = rematches(combination, met) + rematches(other, met)
-            for i in range(len(combination)) if before else ():
+        for this, other in combinations(tables, 2):
+            before = rematches(this, met) + rematches(other, met)
+            for i in range(len(this)) if before else ():
                 for j in {i - apart, i + apart}:
                     if 0 <= j < len(other):
-                        combination[i], other[j] = other[j], combination[i]
-                        if rematches(combination, met) + rematches(other, met) < before:
+                        this[i], other[j] = other[j], this[i]
+                        if rematches(this, met) + rematches(other, met) < before:
                             return True
-                        combination[i], other[j] = other[j], combination[i]
+                        this[i], other[j] = other[j], this[i]
     return False
 
 

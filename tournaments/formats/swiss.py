@@ -196,7 +196,7 @@ def _final(field: FieldOfPlayers) -> Final:
     if not any(why.code == "final_table" for table in last.draft.tables for why in table.why):
         groups = ranked_groups(field)
         return Final(
-            tuple(member for group in groups for member in group), tuple(member for member in groups if len(member) > 1)
+            tuple(member for group in groups for member in group), tuple(group for group in groups if len(group) > 1)
         )
     before = ranked_groups(msgspec.structs.replace(field, rounds=field.rounds[:-1]))
     order = [entrant for group in before for entrant in group]

@@ -54,8 +54,8 @@ def _duels(judge: PairingJudge, apart: Apart) -> TablingPlan:
     pairs = best_pairs(size, cost, near, min(frees) if size > count else 0)
     if pairs is None:
         return tables_for(judge) if apart else TablingPlan((), tuple(order))
-    tables = tuple((order[pair], order[other]) for pair, other in pairs if other < count)
-    return TablingPlan(tables, tuple(order[pair] for pair, other in pairs if other == count))
+    tables = tuple((order[this], order[other]) for this, other in pairs if other < count)
+    return TablingPlan(tables, tuple(order[this] for this, other in pairs if other == count))
 
 
 def _pair(this: EntrantId, other: EntrantId) -> tuple[EntrantId, EntrantId]:
@@ -117,7 +117,7 @@ class TablingCosts:
         """Return the cost of a table."""
         shorts = sum(self.judge.shorts[seat] for seat in table) * self.short if len(table) < largest else 0
         ranks = sorted(self.judge.rank[seat] for seat in table)
-        return shorts + sum(self.pair(combination, other) for combination, other in combinations(ranks, 2))
+        return shorts + sum(self.pair(this, other) for this, other in combinations(ranks, 2))
 
     def levels(self, cost: int) -> dict[str, int]:
         """Return a cost split by criterion; a smaller table counts like a bye."""

@@ -162,7 +162,7 @@ def _cut(rounds: list[Contribution], low: int, high: int, figure: str) -> frozen
     for _ in range(min(low, len(left))):
         worst = min(left, key=_LOWEST)
         if away:
-            shed = min((opponent for opponent in left if opponent[2] in away), key=itemgetter(1), default=worst)
+            shed = min((term for term in left if term[2] in away), key=itemgetter(1), default=worst)
             worst = shed if shed[1] >= worst[1] else worst
         cut.append(worst)
         left.remove(worst)

@@ -113,7 +113,7 @@ def opponents_performance(code: str, table: Crosstable, row: CrosstableRow) -> A
     """Return the mean of the opponents' performances, rounded."""
     known = table.remembered(
         "performance",
-        lambda: {crosstable_row.entrant: performance("", table, crosstable_row).value for crosstable_row in table.rows},
+        lambda: {other.entrant: performance("", table, other).value for other in table.rows},
     )
     terms = tuple(
         Term(known[other], outing.round, (other,))

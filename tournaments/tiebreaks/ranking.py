@@ -16,8 +16,8 @@ from tournaments.tiebreaks.sums import mean, summed
 class Ranked(msgspec.Struct, frozen=True):
     """The place of an entrant, shared with all from whom nothing parts it.
 
-    `column` holds its figure in each tie-break. `parted_by` names the tie-break that put it behind the one above: empty
-    for the first, and for whoever shares the place, where only the lot says who is written first.
+    `columns` holds its figure in each tie-break. `parted_by` names the tie-break that put it behind the one above:
+    empty for the first, and for whoever shares the place, where only the lot says who is written first.
     """
 
     entrant: int
