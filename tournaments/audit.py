@@ -85,19 +85,19 @@ def _again(course: list[tuple[LoggedAct, Tournament]], acts: Sequence[LoggedAct]
     return again
 
 
-_Thing = TypeVar("_Thing")
+_Item = TypeVar("_Item")
 
 
-def _changed(before: Sequence[_Thing], after: Sequence[_Thing]) -> Iterator[tuple[differences.Happening, _Thing]]:
+def _changed(before: Sequence[_Item], after: Sequence[_Item]) -> Iterator[tuple[differences.Happening, _Item]]:
     """Yield what came and what went, as often as it did."""
     left = list(before)
-    for thing in after:
-        if thing in left:
-            left.remove(thing)
+    for item in after:
+        if item in left:
+            left.remove(item)
         else:
-            yield "added", thing
-    for thing in left:
-        yield "removed", thing
+            yield "added", item
+    for item in left:
+        yield "removed", item
 
 
 # Most acts leave most of a state as it was, the very same objects: these need not be gone through.

@@ -15,7 +15,7 @@ from tournaments.controller import ActJournal, TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import traits_of
 from tournaments.lots import stream
-from tournaments.model import EntrantId, Member, Missed, Pairing, TournamentSettings
+from tournaments.model import MISSED, EntrantId, Member, Pairing, Tournament, TournamentSettings
 from tournaments.points import plain
 from tournaments.ratings import MEMBERS, Ratings
 from tournaments.results import GameInApp, ResultForm, Series
@@ -27,7 +27,6 @@ from tournaments.tables import common_options, entrants_by_seat, game_options, o
 MOST_GAMES = 20
 """A table whose first place stays shared plays again, up to so many games."""
 _LOTS = 1 << 32
-MISSED: tuple[Missed, ...] = ("losses", "byes", "halves")
 
 
 class SeatReport(msgspec.Struct, frozen=True):
@@ -146,18 +145,13 @@ def run(
     so many more come late, if the format lets them.
     Raises TournamentError for a game, bot, size or number of players that will not do.
     """
-    game = games.get(spec.game)
-    if game is None:
-        raise TournamentError("unknown_game", game=spec.game, known=tuple(games))
-    if bot not in bots_of(game):
-        raise TournamentError("unknown_bot", bot=bot, known=tuple(bots_of(game)))
+    game = _game_with(bot, spec, games)
     desk = TournamentController(journal=journal, catalog=catalog)
     settings = desk.settings_for(spec)
-    size = settings.table_size if table_size is None else table_size
     chosen = {
         **(more or {}),
         "format": format,
-        "table_size": size,
+        "table_size": settings.table_size if table_size is None else table_size,
         "scored": scored and settings.scored,
         "options": dict(options or {}),
     }
@@ -166,12 +160,27 @@ def run(
     unrest = _Unrest(desk, bot, drops, late if traits_of(format).late else 0, stream("autoplay unrest", str(seed)))
     rounds = _play_rounds(desk, game, seed, unrest)
     desk.finish()
-    tournament = desk.tournament
+    return _report(desk.tournament, seed, rounds, pineapples)
+
+
+def _game_with(bot: str, spec: Spec, games: Mapping[str, AnyGame]) -> AnyGame:
+    """Return the tournament's game; raises TournamentError unless it is here and has the bot."""
+    game = games.get(spec.game)
+    if game is None:
+        raise TournamentError("unknown_game", game=spec.game, known=tuple(games))
+    if bot not in bots_of(game):
+        raise TournamentError("unknown_bot", bot=bot, known=tuple(bots_of(game)))
+    return game
+
+
+def _report(
+    tournament: Tournament, seed: int | str, rounds: tuple[RoundReport, ...], pineapples: Sequence[int]
+) -> Report:
     return Report(
-        line=spec.line,
-        spec=spec,
-        format=format,
-        table_size=size,
+        line=tournament.spec.line,
+        spec=tournament.spec,
+        format=tournament.settings.format,
+        table_size=tournament.settings.table_size,
         scored=tournament.settings.scored,
         options=common_options(tournament),
         seed=seed,

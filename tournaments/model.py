@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -70,6 +70,7 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
 
 Missed: TypeAlias = Literal["losses", "byes", "halves"]
 """What the rounds before a late entry count for."""
+MISSED: tuple[Missed, ...] = get_args(Missed)
 
 
 OWN_SYSTEM = "carteado"

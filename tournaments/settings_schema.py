@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from tournaments.model import SYSTEMS
+from tournaments.formats import FORMATS
+from tournaments.model import MISSED, SYSTEMS
 
 SettingKind: TypeAlias = Literal["word", "number", "count", "size", "switch", "words", "name"]
 """One of some words or of some numbers; any number from 0; a size of tables; yes or no; several words in order; a name.
@@ -34,7 +35,9 @@ class Setting(NamedTuple):
     shown: bool = False
 
 
-FORMAT_KEYS = ("escada", "knockout", "duel_knockout", "double_elimination", "swiss", "round_robin", "league")
+FORMAT_KEYS = tuple(FORMATS)
+BEST_OF = (1, 3, 5)
+"""Numbers of games that can make a match."""
 
 _MINUTES = (0, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90, 120)
 _ROUNDS = tuple(range(16))
@@ -50,7 +53,7 @@ SCHEMA = (
     Setting("rounds", "rounds", "count", _ROUNDS, SCORED, shown=True),
     Setting("final_table", "final", "size", (0,), _BY_POINTS, shown=True),
     Setting("consolation", "consolation", "switch", _SWITCH, ("knockout",), shown=True),
-    Setting("best_of", "best-of", "number", (1, 3, 5), shown=True),
+    Setting("best_of", "best-of", "number", BEST_OF, shown=True),
     Setting("seeding", "seeding", "word", ("draw", "rating", "listed")),
     Setting("acceleration", "acceleration", "word", ("none", "baku"), ("swiss",), shown=True),
     Setting("tiebreaks", "tiebreak", "words", (), SCORED, shown=True),
@@ -58,7 +61,7 @@ SCHEMA = (
     Setting("scored", "scored", "switch", _SWITCH),
     Setting("round_minutes", "minutes", "count", _MINUTES, part="evening", shown=True),
     Setting("ready_values", "ready-decks", "switch", _SWITCH, part="evening", shown=True),
-    Setting("late", "late", "word", ("losses", "byes", "halves"), part="evening", beside=True),
+    Setting("late", "late", "word", MISSED, part="evening", beside=True),
     Setting("same_deals", "same-deals", "switch", _SWITCH, part="evening", shown=True),
     Setting("avoid_clubs", "avoid-clubs", "switch", _SWITCH, _BY_POINTS, part="evening", shown=True),
     Setting("campaign", "campaign", "name", ("",), part="evening", shown=True),

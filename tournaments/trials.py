@@ -19,18 +19,17 @@ from tournaments.format import FieldOfPlayers
 from tournaments.formats import traits_of
 from tournaments.formats.matching import best_pairs
 from tournaments.lots import stream
-from tournaments.model import EntrantId, Missed, Round, Tournament, TournamentSettings
+from tournaments.model import MISSED, EntrantId, Round, Tournament, TournamentSettings
 from tournaments.results import PlacesForm
 from tournaments.spec import parse
 from tournaments.tiebreaks.rounds import crosstable
 
 _LINES = tuple(f"{game.name}: {game.types[0].name} X 2026" for game in CATALOG.games)
 _FORMATS = ("swiss", "swiss", "league", "escada", "knockout", "round_robin", "duel_knockout", "double_elimination")
-_MISSED: tuple[Missed, ...] = ("losses", "byes", "halves")
 _EXACT = 60
 """Up to so many a pairing is compared with the exact fewest rematches."""
 
-_Thing = TypeVar("_Thing")
+_Item = TypeVar("_Item")
 
 
 class Trial:
@@ -39,10 +38,10 @@ class Trial:
     def __init__(self, seed: int, most: int = 200, *, calm: bool = False) -> None:
         """Choose the event; a `calm` one has nobody who leaves or comes late."""
         self.numbers = stream("trial", seed)
-        spec = parse(one_of(self.numbers, _LINES))
-        key = one_of(self.numbers, _FORMATS)
+        spec = parse(random_item(self.numbers, _LINES))
+        key = random_item(self.numbers, _FORMATS)
         duels = traits_of(key).duels_only
-        size = 2 if duels else one_of(self.numbers, CATALOG.game(spec.game).table_sizes)
+        size = 2 if duels else random_item(self.numbers, CATALOG.game(spec.game).table_sizes)
         if size not in CATALOG.game(spec.game).table_sizes:
             spec = parse(_LINES[0])
         small = key == "round_robin" or bool(self.numbers.randrange(3))
@@ -92,7 +91,7 @@ class Trial:
         elif chance == 1 and self.tournament.dropped:
             self.desk.bring_back(self.tournament.dropped[0])
         elif chance == 2 and traits_of(self.tournament.settings.format).late:
-            self.desk.register(f"L{len(self.desk.entries)}", missed=one_of(self.numbers, _MISSED))
+            self.desk.register(f"L{len(self.desk.entries)}", missed=random_item(self.numbers, MISSED))
 
     def _leave(self) -> None:
         """Let somebody leave, as long as there remain some to play and no table becomes too short for the game."""
@@ -100,7 +99,7 @@ class Trial:
         here = self.tournament.playing
         tight = least > 2 and any(len(table.seats) <= least for table in self.desk.pending())
         if len(here) > 2 * least + 2 and not tight:
-            self.desk.drop(one_of(self.numbers, here))
+            self.desk.drop(random_item(self.numbers, here))
 
     def _play(self) -> None:
         strict = traits_of(self.tournament.settings.format).strict
@@ -174,9 +173,9 @@ def _worth(seats: int, size: int) -> float:
     return seats * (size - 1) / 2
 
 
-def one_of(numbers: Stream, things: tuple[_Thing, ...]) -> _Thing:
-    """Return one of the things at random."""
-    return things[numbers.randrange(len(things))]
+def random_item(numbers: Stream, items: tuple[_Item, ...]) -> _Item:
+    """Return any of the items, each equally likely."""
+    return items[numbers.randrange(len(items))]
 
 
 def fewest_rematches(before: FieldOfPlayers, here: list[EntrantId]) -> int:

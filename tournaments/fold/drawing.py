@@ -178,16 +178,8 @@ def lots_drawn(tournament: Tournament, number: int) -> dict[EntrantId, int]:
     start = max((stage.last for stage in tournament.stages if stage.last < number), default=0)
     seeds, came = (stage.seeds, stage.late) if stage else (tournament.seeds, tournament.late)
     later = {late.entrant for late in came if late.rounds >= number - start}
-    return lots_of(
-        msgspec.structs.replace(tournament, seeds=tuple(seed for seed in seeds if seed not in later)),
-        tournament.rounds[number - 1].lot,
-        number,
-    )
-
-
-def lots_of(tournament: Tournament, lot: int, number: int) -> dict[EntrantId, int]:
-    """Return everybody's lot in a round."""
-    return round_lots(lot, number, tournament.seeds)
+    there = (seed for seed in seeds if seed not in later)
+    return round_lots(tournament.rounds[number - 1].lot, number, there)
 
 
 def explained(tournament: Tournament, number: int, table: int) -> tuple[Why, ...]:

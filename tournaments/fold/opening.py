@@ -10,9 +10,7 @@ from tournaments.errors import TournamentError
 from tournaments.formats import traits_of
 from tournaments.model import Tournament, TournamentSettings
 from tournaments.ruleset import Ruleset
-
-BEST_OF = (1, 3, 5)
-"""So many games can make a match."""
+from tournaments.settings_schema import BEST_OF
 
 
 def opened(tournament: Tournament | None, act: TournamentOpened) -> Tournament:

@@ -6,11 +6,12 @@ import msgspec
 
 from tournaments.acts import Corrected, Reported
 from tournaments.errors import TournamentError
-from tournaments.fold.drawing import draw_next, lots_of
+from tournaments.fold.drawing import draw_next
 from tournaments.fold.presence import noticed, seated
 from tournaments.fold.rounds import after_drawing, fresh
 from tournaments.format import Final
 from tournaments.formats import traits_of
+from tournaments.lots import round_lots
 from tournaments.model import Notice, Result, Tournament
 from tournaments.results import ResultForm, matches_of, too_many
 from tournaments.tables import scoring_at
@@ -51,7 +52,7 @@ def _redrawn(tournament: Tournament) -> Tournament:
     """Draw the last round anew from its own lot; it goes when the results now leave nothing to play."""
     last = tournament.rounds[-1]
     before = _replace(tournament, rounds=tournament.rounds[:-1])
-    drawn = draw_next(before, lots_of(tournament, last.lot, last.number))
+    drawn = draw_next(before, round_lots(last.lot, last.number, tournament.seeds))
     if isinstance(drawn, Final):
         return noticed(before, Notice("round_dropped", last.number))
     if drawn == last.draft:

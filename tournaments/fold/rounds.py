@@ -6,11 +6,11 @@ import msgspec
 
 from tournaments.acts import DrawnUp, Redrawn
 from tournaments.errors import TournamentError
-from tournaments.fold.drawing import draw_next, drawn_anew, field_of, lots_of
+from tournaments.fold.drawing import draw_next, drawn_anew, field_of
 from tournaments.fold.presence import last_round, noticed
 from tournaments.fold.repairs import carried
 from tournaments.format import Final
-from tournaments.lots import draw_lots
+from tournaments.lots import draw_lots, round_lots
 from tournaments.model import SCORED_PLAYERS, Draft, Entrant, Notice, Pairing, Round, Tournament
 
 _replace = msgspec.structs.replace
@@ -22,7 +22,7 @@ def drawn_up(tournament: Tournament, act: DrawnUp) -> Tournament:
         raise TournamentError("wrong_round", round=act.round, expected=len(tournament.rounds) + 1)
     if not tournament.rounds:
         tournament = _seeded(tournament, act.lot)
-    drawn = draw_next(tournament, lots_of(tournament, act.lot, act.round))
+    drawn = draw_next(tournament, round_lots(act.lot, act.round, tournament.seeds))
     if isinstance(drawn, Final):
         raise TournamentError("no_round_left", rounds=len(tournament.rounds))
     return after_drawing(_replace(tournament, rounds=(*tournament.rounds, fresh(act.round, act.lot, drawn))))
@@ -74,7 +74,7 @@ def redrawn(tournament: Tournament, act: Redrawn) -> Tournament:
         if table.number in last.locked or (result is not None and not _deserted(tournament, table))
     )
     before = _replace(tournament, rounds=tournament.rounds[:-1])
-    lots = lots_of(tournament, act.lot, act.round)
+    lots = round_lots(act.lot, act.round, tournament.seeds)
     draft = drawn_anew(tournament.settings.format, field_of(before), last.draft, kept, lots)
     results = carried(last, draft)
     again = _replace(last, lot=act.lot, draft=draft, results=results, locked=_relocked(last, draft), by_hand=bool(kept))
