@@ -6,7 +6,6 @@ A purse is the sum of its entries.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 
 import msgspec
 
@@ -17,7 +16,7 @@ from saves.club.campaign_rows import CampaignMatch, CampaignRow, CampaignTable, 
 from saves.club.players import Players
 from saves.errors import DamagedRow, UnknownCampaign
 from saves.ids import resolve
-from saves.rows.row import read_row
+from saves.rows.row import read_row, readable_rows
 from saves.sqlite.database import Database
 from saves.sqlite.sqlite_rows import insert_row
 
@@ -111,11 +110,8 @@ class Campaigns:
 
     def list(self) -> list[CampaignRow]:
         """Return every campaign that can be read, the open ones first, each group newest first."""
-        found = []
-        for row in self._database.read("SELECT * FROM campaigns ORDER BY closed NOT NULL, opened DESC, id"):
-            with suppress(DamagedRow):
-                found.append(read_row(CampaignRow, row))
-        return found
+        rows = self._database.read("SELECT * FROM campaigns ORDER BY closed NOT NULL, opened DESC, id")
+        return list(readable_rows(CampaignRow, rows))
 
     def names_of(self, game: str) -> tuple[str, ...]:
         """Return the names of the open campaigns of a game that no other one has, newest first."""
@@ -148,10 +144,8 @@ class Campaigns:
         return any(True for _ in self._readable(_PLAYED, match))
 
     def _readable(self, sql: str, name: str) -> Iterator[CampaignMatch]:
-        """Yield the matches of campaigns that can be read: of others doctor tells, and an organiser corrects."""
-        for row in self._database.read(sql, (name,)):
-            with suppress(DamagedRow):
-                yield read_row(CampaignMatch, row)
+        """Return the matches of campaigns that can be read: doctor reports others, and an organiser corrects them."""
+        return readable_rows(CampaignMatch, self._database.read(sql, (name,)))
 
     def table(self, tournament: str, place: str) -> CampaignTable | None:
         """Return a table of a tournament that is played with the purses of a campaign, None where it is none."""
@@ -162,11 +156,8 @@ class Campaigns:
 
     def tables(self, campaign: str) -> tuple[CampaignTable, ...]:
         """Return the tables of tournaments that are played with the purses of a campaign."""
-        found = []
-        for row in self._database.read("SELECT * FROM campaign_tables WHERE campaign = ?", (campaign,)):
-            with suppress(DamagedRow):
-                found.append(read_row(CampaignTable, row))
-        return tuple(found)
+        rows = self._database.read("SELECT * FROM campaign_tables WHERE campaign = ?", (campaign,))
+        return tuple(readable_rows(CampaignTable, rows))
 
     def accounts(self, campaign: str) -> dict[str, Account]:
         """Return everybody's account by their name as names are compared, the largest purse first.
@@ -234,12 +225,15 @@ class Campaigns:
         with self._database.write():
             if self.purses(sat.campaign, sat.people, first, at) != sat.purses:
                 raise CarteadoError("purses_changed")
-            known = self.accounts(sat.campaign)
-            same = self._players.same.names()
-            for person in sat.people:
-                if person and _counts(same, person) not in known:
-                    self.append(sat.campaign, person, first, "joined", at)
+            self._take_up(sat, first, at)
             insert_row(self._database, sat, "INSERT")
+
+    def _take_up(self, sat: CampaignMatch | CampaignTable, first: int, at: int) -> None:
+        """Give everybody who is new to the campaign the `first` purse."""
+        known, same = self.accounts(sat.campaign), self._players.same.names()
+        for person in sat.people:
+            if person and _counts(same, person) not in known:
+                self.append(sat.campaign, person, first, "joined", at)
 
     def book(self, match: str, takings: Sequence[Taking], at: int) -> None:
         """Enter what each seat takes home from a match, once; in the transaction of its end.
@@ -268,10 +262,7 @@ class Campaigns:
         """
         with self._database.write():
             purses = self.purses(sat.campaign, sat.people, first, at)
-            known, same = self.accounts(sat.campaign), self._players.same.names()
-            for person in sat.people:
-                if person and _counts(same, person) not in known:
-                    self.append(sat.campaign, person, first, "joined", at)
+            self._take_up(sat, first, at)
             insert_row(self._database, msgspec.structs.replace(sat, purses=purses))
 
     def pay(self, sat: CampaignTable, money: Sequence[int], at: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,7 +15,7 @@ from engine.core.text import fold
 from saves.club.same_people import SamePeople
 from saves.errors import DamagedRow
 from saves.rows.main_tables import PlayerRow
-from saves.rows.row import read_row
+from saves.rows.row import read_row, readable_rows
 from saves.sqlite.database import Database
 from tournaments.glicko import Glicko, mean_strength
 from tournaments.ratings import MEMBERS, Rating, RatingChange, RatingKind, Ratings, mean, rate, rate_sides
@@ -78,13 +77,10 @@ class Players:
 
         People without a name, who are called by their seat, are left out.
         """
-        names, given_up = [], self.same.names()
-        for row in self._database.read("SELECT * FROM players WHERE bot = '' ORDER BY folded"):
-            with suppress(DamagedRow):
-                name = read_row(PlayerRow, row).name
-                if name and fold(name) not in given_up and not names_a_seat(name):
-                    names.append(name)
-        return names
+        given_up = self.same.names()
+        rows = self._database.read("SELECT * FROM players WHERE bot = '' ORDER BY folded")
+        people = (player.name for player in readable_rows(PlayerRow, rows))
+        return [name for name in people if name and fold(name) not in given_up and not names_a_seat(name)]
 
     def remember(self, name: str) -> str:
         """Enter a person unless there is one of this name; returns the name as the register writes it.

@@ -17,7 +17,7 @@ from engine.core.text import fold
 from saves.club.same_people import SamePeople
 from saves.errors import DamagedRow
 from saves.rows.main_tables import PlayerRow, ResultRow
-from saves.rows.row import decode, read_row
+from saves.rows.row import decode, read_row, readable_rows
 from saves.sqlite.database import Database, DatabaseRow
 from tournaments.glicko import Glicko
 from tournaments.ratings import MEMBERS, Rating, RatingKind
@@ -124,10 +124,8 @@ class RatingLists:
     def person(self, key: int) -> Player:
         """Return whoever has that number in the register."""
         if key not in self._people:
-            for row in self._database.read("SELECT * FROM players"):
-                with suppress(DamagedRow):
-                    person = read_row(PlayerRow, row)
-                    self._people[person.key] = Player(person.name, person.bot or None)
+            for person in readable_rows(PlayerRow, self._database.read("SELECT * FROM players")):
+                self._people[person.key] = Player(person.name, person.bot or None)
         # Whose row cannot be read is known by the number.
         return self._people.setdefault(key, Player(f"#{key}"))
 

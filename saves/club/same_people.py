@@ -6,11 +6,9 @@ Kept beside each log, and gone with it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 
 from engine.core.text import fold
-from saves.errors import DamagedRow
-from saves.rows.row import RowOf, read_row
+from saves.rows.row import RowOf, readable_rows
 from saves.sqlite.database import Database
 from saves.sqlite.sqlite_rows import insert_row
 
@@ -47,11 +45,8 @@ class SamePeople:
 
     def names(self) -> dict[str, str]:
         """Return the present name for each old, folded name of a person."""
-        pairs: dict[str, str] = {}
-        for row in self._database.read("SELECT * FROM same_people ORDER BY tournament, position"):
-            with suppress(DamagedRow):
-                same = read_row(SamePerson, row)
-                pairs[fold(same.before)] = same.after
+        rows = self._database.read("SELECT * FROM same_people ORDER BY tournament, position")
+        pairs = {fold(same.before): same.after for same in readable_rows(SamePerson, rows)}
         return {before: _last(pairs, before) for before in pairs if fold(_last(pairs, before)) != before}
 
     def called(self, name: str) -> str:

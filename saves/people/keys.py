@@ -5,15 +5,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from contextlib import suppress
 
 import msgspec
 
 from engine.core.errors import CarteadoError
-from saves.errors import DamagedRow
 from saves.rows.main_tables import GuestRow, KeyRow, PersonRow
-from saves.rows.row import read_row
-from saves.sqlite.database import Constraint, Database, DatabaseRow
+from saves.rows.row import read_row, readable_rows
+from saves.sqlite.database import Constraint, Database
 
 NAMES_A_KEY = 3
 """So many names may be claimed with one key: a family's laptop, not somebody who takes every name there is."""
@@ -68,15 +66,12 @@ class Keys:
         A name whose row cannot be read stays claimed: nobody else may have it.
         """
         row = self._database.first("SELECT * FROM persons WHERE look = ?", (look,))
-        return _person(row) if row else None
+        return _person(read_row(PersonRow, row)) if row else None
 
     def persons(self) -> tuple[Person, ...]:
         """Return everybody who has claimed a name, by name; damaged rows are left out."""
-        people = []
-        for row in self._database.read("SELECT * FROM persons ORDER BY name COLLATE NOCASE"):
-            with suppress(DamagedRow):
-                people.append(_person(row))
-        return tuple(people)
+        rows = self._database.read("SELECT * FROM persons ORDER BY name COLLATE NOCASE")
+        return tuple(map(_person, readable_rows(PersonRow, rows)))
 
     def opens(self, person: Person, fingerprint: str) -> bool:
         """Tell whether the key opens the person's name."""
@@ -84,11 +79,8 @@ class Keys:
 
     def fingerprints(self, person: Person) -> tuple[str, ...]:
         """Return the person's keys, the first one first; one that cannot be read opens nothing."""
-        prints = []
-        for row in self._database.read("SELECT * FROM keys WHERE person = ? ORDER BY since, fingerprint", (person.id,)):
-            with suppress(DamagedRow):
-                prints.append(read_row(KeyRow, row).fingerprint)
-        return tuple(prints)
+        rows = self._database.read("SELECT * FROM keys WHERE person = ? ORDER BY since, fingerprint", (person.id,))
+        return tuple(key.fingerprint for key in readable_rows(KeyRow, rows))
 
     def claim(self, name: str, look: str, fingerprint: str, at: int, most: int | None = NAMES_A_KEY) -> Person:
         """Give the name to the key, unless it is the key's already; `at` in milliseconds since 1970.
@@ -145,15 +137,12 @@ class Keys:
     def guest(self, look: str) -> Guest | None:
         """Return who has the name that looks like this by a return code, or None; raises DamagedRow."""
         row = self._database.first("SELECT * FROM guests WHERE look = ?", (look,))
-        return _guest(row) if row else None
+        return _guest(read_row(GuestRow, row)) if row else None
 
     def guests(self) -> tuple[Guest, ...]:
         """Return everybody with a return code, by name; damaged rows are left out."""
-        people = []
-        for row in self._database.read("SELECT * FROM guests ORDER BY name COLLATE NOCASE"):
-            with suppress(DamagedRow):
-                people.append(_guest(row))
-        return tuple(people)
+        rows = self._database.read("SELECT * FROM guests ORDER BY name COLLATE NOCASE")
+        return tuple(map(_guest, readable_rows(GuestRow, rows)))
 
     def keep_guest(self, guest: Guest, before: Guest | None) -> None:
         """Keep a guest's code in the place of the one before.
@@ -177,11 +166,9 @@ def _digest(code: str, salt: bytes) -> bytes:
     return hashlib.scrypt(code.encode(), salt=salt, n=1 << 12, r=8, p=1, dklen=32)
 
 
-def _guest(row: DatabaseRow) -> Guest:
-    guest = read_row(GuestRow, row)
-    return Guest(guest.look, guest.name, guest.came, guest.salt, guest.digest)
+def _guest(row: GuestRow) -> Guest:
+    return Guest(row.look, row.name, row.came, row.salt, row.digest)
 
 
-def _person(row: DatabaseRow) -> Person:
-    person = read_row(PersonRow, row)
-    return Person(person.id, person.name, person.look, person.since)
+def _person(row: PersonRow) -> Person:
+    return Person(row.id, row.name, row.look, row.since)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from typing import Any, ClassVar, TypeVar
@@ -70,6 +70,16 @@ def read_row(kind: type[AnyRow], row: sqlite3.Row | dict[str, Any]) -> AnyRow:
         return msgspec.convert(said, kind, builtin_types=(bytes,), str_keys=True)
     except FAULTS as error:
         raise damaged(kind.table, name, "", fault_of(error)) from error
+
+
+def readable_rows(kind: type[AnyRow], rows: Iterable[sqlite3.Row]) -> Iterator[AnyRow]:
+    """Yield the rows that are as they were written; damaged ones are left out."""
+    for row in rows:
+        try:
+            readable = read_row(kind, row)
+        except DamagedRow:
+            continue
+        yield readable
 
 
 def columns_of(row: RowOf) -> dict[str, str | int | bytes | None]:
