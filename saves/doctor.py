@@ -11,22 +11,22 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from saves.errors import FileError, StoreError
 from saves.exchange.match_files import export
 from saves.exchange.season_files import export_season
-from saves.exchange.tournament_files import write_lines
 from saves.exchange.tournament_lines import Head, format_of, written
-from saves.files.atomic_write import litter, write_whole
+from saves.files.atomic_write import litter, save_lines, write_whole
 from saves.files.versions import SCHEMA_VERSION
 from saves.matches.notes import Note
 from saves.matches.record import Record
 from saves.sqlite.database import store_errors
 from saves.store import Store, open_existing, open_store
 from saves.upkeep.backups import Backup, backup_folder, backups, copy_store, stamps_of
-from saves.upkeep.checking import Fault, StoreCheck, Watch, quick_check, readable_matches, readable_tournaments
+from saves.upkeep.checking import CheckWatch, Fault, StoreCheck, quick_check, readable_matches, readable_tournaments
 from saves.upkeep.standby import StandbyTerm
 from tournaments.controller.act_log import replayed
 from tournaments.log import LoggedAct
@@ -88,7 +88,7 @@ class Findings(msgspec.Struct, frozen=True):
         return held and not (self.problems or self.litter or self.low or self.error)
 
 
-def examine(path: Path, folder: Path | None = None, watch: Watch = lambda _done, _of: None) -> Findings:
+def examine(path: Path, folder: Path | None = None, watch: CheckWatch = lambda _done, _of: None) -> Findings:
     """Check a store and return the findings.
 
     With a `folder`, write all that reads there, each match, tournament and season a file. Nothing in the store is
@@ -97,43 +97,38 @@ def examine(path: Path, folder: Path | None = None, watch: Watch = lambda _done,
     """
     if not path.exists():
         raise StoreError("store_missing", path=str(path))
-    check: StoreCheck | None = None
-    rescued: Rescued | None = None
-    error: StoreError | None = None
-    problems: tuple[str, ...] = ()
-    schema = None
-    standby = StandbyTerm()
+    findings = _findings_outside(path)
     with ExitStack() as held:
         try:
-            schema = stamps_of(path)[0]
-            store = held.enter_context(_opened(path, schema))
+            findings = replace(findings, schema=stamps_of(path)[0])
+            store = held.enter_context(_opened(path, findings.schema or 0))
             check = store.check(watch)
-            problems = check.problems
-            standby = store.standby.load()
+            findings = replace(findings, check=check, problems=check.problems, standby=store.standby.load())
         except StoreError as refused:
-            error = refused
             with suppress(StoreError):
-                problems = quick_check(path)
-        else:
-            rescued = _rescue(store, folder, check) if folder is not None else None
-    found = (*litter(path.parent), *litter(backup_folder(path)))
-    rules = {key: game.rules_versions[-1] for key, game in GAMES.items()}
+                findings = replace(findings, problems=quick_check(path))
+            return replace(findings, check=None, error=refused)
+        return findings if folder is None else replace(findings, rescued=_rescue(store, folder, check))
+
+
+def _findings_outside(path: Path) -> Findings:
+    """Return what is found around a store, and of the program, without opening it."""
     return Findings(
         path=path,
         size=path.stat().st_size,
         free=shutil.disk_usage(path.absolute().parent).free,
-        litter=found,
+        litter=(*litter(path.parent), *litter(backup_folder(path))),
         backups=backups(path),
-        schema=schema,
+        schema=None,
         known=SCHEMA_VERSION,
-        rules=rules,
+        rules={key: game.rules_versions[-1] for key, game in GAMES.items()},
         sqlite=sqlite3.sqlite_version,
         python=platform.python_version(),
-        check=check,
-        problems=problems,
-        error=error,
-        rescued=rescued,
-        standby=standby,
+        check=None,
+        problems=(),
+        error=None,
+        rescued=None,
+        standby=StandbyTerm(),
     )
 
 
@@ -203,4 +198,4 @@ def _write_tournament(name: str, entries: tuple[LoggedAct, ...], records: Sequen
     state = replayed(entries)
     if state is not None:
         head = Head(format_of(entries), name, state.spec.line, entries[0].at)
-        write_lines(tuple(written(head, entries, records, seeds=True)), target)
+        save_lines(tuple(written(head, entries, records, seeds=True)), target)

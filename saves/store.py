@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from saves.people.keys import Keys
     from saves.people.page_privacy import PagePrivacies
     from saves.tournaments.seasons import Seasons
-    from saves.upkeep.checking import StoreCheck, Watch
+    from saves.upkeep.checking import CheckWatch, StoreCheck
 
 Made = TypeVar("Made")
 
@@ -281,7 +281,7 @@ class Store:
                 raise queued.error
         return made[0]
 
-    def check(self, watch: Watch = lambda _done, _of: None) -> StoreCheck:
+    def check(self, watch: CheckWatch = lambda _done, _of: None) -> StoreCheck:
         """Check every page, seal and log; `watch` hears how far it has come.
 
         Changes nothing.

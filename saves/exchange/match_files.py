@@ -11,13 +11,12 @@ import msgspec
 from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
 from engine.core.history import MatchHistory, play_log
-from engine.core.library_faults import fault_of
 from engine.core.log import Codec, Entry, Header, Intervened, Revealed, Seated, TimedOut
 from engine.core.model import FORMAT, Outcome, Over
 from engine.core.visible import visible_plies
 from saves.errors import FileError, MatchExists
 from saves.exchange.note_files import FileNote, check_seals, read_notes, written_notes
-from saves.files.atomic_write import write_whole
+from saves.files.atomic_write import save_lines
 from saves.files.foreign_files import naming_foreign
 from saves.files.nested_file import PLACES
 from saves.files.sealed_lines import LATEST, Chain, Watch, bad_field, fields_of, lines_of, parse, unwatched
@@ -30,7 +29,7 @@ from saves.store import Store
 LONGEST_NAME = 200
 _LONGEST_NOTE = 2000
 _OFTEN = 128
-"""After how many entries a watch is told again."""
+"""Entries between two calls of a watch."""
 
 
 class End(msgspec.Struct, frozen=True, tag="end"):
@@ -68,16 +67,7 @@ def export(record: Record, target: Path | BinaryIO, notes: Sequence[Note] = ()) 
 
     A file appears whole or not at all. Raises FileError when it cannot be written.
     """
-    if not isinstance(target, Path):
-        target.writelines(written(record, notes))
-        return
-    try:
-        if target.exists() and not target.is_file():
-            target.write_bytes(b"".join(written(record, notes)))
-        else:
-            write_whole(target, b"".join(written(record, notes)))
-    except (OSError, ValueError) as error:
-        raise FileError("file_cannot_write", str(target), detail=fault_of(error)) from error
+    save_lines(written(record, notes), target)
 
 
 def written(record: Record, notes: Sequence[Note] = ()) -> Iterator[bytes]:

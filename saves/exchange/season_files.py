@@ -14,7 +14,7 @@ import msgspec
 from engine.core.game import AnyGame
 from saves.errors import FileError
 from saves.exchange.match_files import LONGEST_NAME, check_format
-from saves.exchange.tournament_files import Taken, compare_tournament, keep_tournament, lines_of_store, write_lines
+from saves.exchange.tournament_files import Taken, compare_tournament, keep_tournament, lines_of_store
 from saves.exchange.tournament_reading import (
     MAX_BYTES,
     MAX_LINES,
@@ -22,8 +22,9 @@ from saves.exchange.tournament_reading import (
     TournamentFileReading,
     read_tournament,
 )
+from saves.files.atomic_write import save_lines
 from saves.files.foreign_files import naming_foreign
-from saves.files.nested_file import EnclosedLines, seal_of
+from saves.files.nested_file import EnclosedLines, link_in
 from saves.files.sealed_lines import LATEST, Chain, LineReading, Watch, fields_of, lines_of, parse, unwatched
 from saves.files.versions import SEASON_FORMAT
 from saves.ids import is_match_id
@@ -78,7 +79,7 @@ def export_season(store: Store, season: str, target: Path | BinaryIO) -> int:
     entry = store.seasons.get(season)
     here = {line.id for line in store.tournaments.list()}
     inside = [name for name in entry.tournaments if name in here]
-    write_lines(tuple(_written(store, entry, inside)), target)
+    save_lines(tuple(_written(store, entry, inside)), target)
     return len(inside)
 
 
@@ -88,7 +89,7 @@ def _written(store: Store, entry: SeasonEntry, inside: list[str]) -> Iterator[by
     yield chain.write(fields_of(SeasonHead(needed, entry.id, entry.created, entry.season, entry.tournaments)))
     for name in inside:
         lines = list(lines_of_store(store, name))
-        yield chain.write(fields_of(PartHead(name, len(lines), seal_of(lines[-1]))))
+        yield chain.write(fields_of(PartHead(name, len(lines), link_in(lines[-1]))))
         yield from lines
     yield chain.write(fields_of(SeasonEnd(len(inside))))
 

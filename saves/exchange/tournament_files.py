@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
@@ -13,7 +13,7 @@ from engine.core.game import AnyGame
 from saves.errors import MatchExists, TournamentExists, UnknownMatch
 from saves.exchange.tournament_lines import Head, format_of, written
 from saves.exchange.tournament_reading import TournamentFile, games_of, read_tournament
-from saves.files.atomic_write import save_file
+from saves.files.atomic_write import save_lines
 from saves.matches.record import Record
 from saves.people.profiles import Invitation
 from saves.store import Store
@@ -69,15 +69,7 @@ def export_tournament(store: Store, tournament: str, target: Path | BinaryIO, *,
     play with the same cards, and while they hold what was handed in and is secret.
     Raises UnknownTournament, BrokenLog, and FileError when it cannot be written.
     """
-    write_lines(tuple(lines_of_store(store, tournament, seeds=seeds)), target)
-
-
-def write_lines(lines: Sequence[bytes], target: Path | BinaryIO) -> None:
-    """Write the lines of a file, whole or not at all, or into a stream; raises FileError."""
-    if not isinstance(target, Path):
-        target.writelines(lines)
-        return
-    save_file(target, b"".join(lines))
+    save_lines(tuple(lines_of_store(store, tournament, seeds=seeds)), target)
 
 
 def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Iterator[bytes]:

@@ -116,10 +116,10 @@ def written(
         yield chain.write({"type": "act", **fields_of(entry), **_values_of(entry, values)})
     for record in matches:
         from saves.exchange import match_files
-        from saves.files.nested_file import seal_of
+        from saves.files.nested_file import link_in
 
         lines = list(match_files.written(record))
-        seal = seal_of(lines[-1])
+        seal = link_in(lines[-1])
         open_seed = record.seed.hex() if seeds and record.seed is not None and record.outcome is None else None
         yield chain.write(fields_of(MatchHead(record.round or 0, record.table or 0, len(lines), seal, open_seed)))
         yield from lines

@@ -7,9 +7,10 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from engine.core.library_faults import fault_of
 from saves.errors import FileError
@@ -32,11 +33,22 @@ def write_whole(target: Path, content: bytes) -> None:
 
 
 def save_file(target: Path, content: bytes) -> None:
-    """Write a file as `write_whole` does; raises FileError "file_cannot_write"."""
+    """Write a file as `write_whole` does, into a pipe or device as it is; raises FileError "file_cannot_write"."""
     try:
-        write_whole(target, content)
+        if target.exists() and not target.is_file():
+            target.write_bytes(content)
+        else:
+            write_whole(target, content)
     except (OSError, ValueError) as error:
         raise FileError("file_cannot_write", str(target), detail=fault_of(error)) from error
+
+
+def save_lines(lines: Iterable[bytes], target: Path | BinaryIO) -> None:
+    """Write lines into a stream, or as a file as `save_file` does; raises FileError."""
+    if isinstance(target, Path):
+        save_file(target, b"".join(lines))
+    else:
+        target.writelines(lines)
 
 
 @contextmanager

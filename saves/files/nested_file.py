@@ -53,7 +53,7 @@ class EnclosedLines:
         self._taken += 1
         with self.moved():
             self._take(self._taken, line, True)
-        if self.complete and seal_of(line) != self._head.seal:
+        if self.complete and link_in(line) != self._head.seal:
             raise FileError("file_line_changed", self._file, number)
 
     @contextmanager
@@ -67,7 +67,7 @@ class EnclosedLines:
             raise FileError(error.code, error.file, line, column=error.column, field=error.field, **data) from error
 
 
-def seal_of(line: bytes) -> str:
+def link_in(line: bytes) -> str:
     """Return the chain link in a valid line."""
-    seal: str = parse("", 0, line)["chain"]
-    return seal
+    link: str = parse("", 0, line)["chain"]
+    return link

@@ -31,10 +31,10 @@ _BOM = b"\xef\xbb\xbf"
 _LINK = 32
 _BYTE = r"\(byte (\d+)\)"
 _OFTEN = 128
-"""After how many lines a watch is told again."""
+"""Lines between two calls of a watch."""
 
 Watch: TypeAlias = Callable[[str, int, int], None]
-"""Is told how far a file is read: "reading" or "playing", how much is done, and of how much. What it raises ends it."""
+"""Called as a file is read: "reading" or "playing", how much is done, and of how much. What it raises ends it."""
 
 
 def unwatched(_what: str, _done: int, _whole: int) -> None:
@@ -166,33 +166,33 @@ def bad_field(file: str, number: int, error: msgspec.ValidationError) -> FileErr
 
 
 def lines_of(
-    path: Path, limit: int = 0, most: int = MAX_BYTES, watch: Watch = unwatched
+    path: Path, most_lines: int = 0, most_bytes: int = MAX_BYTES, watch: Watch = unwatched
 ) -> Iterator[tuple[int, bytes, bool]]:
     """Yield the lines of a file.
 
-    Number from 1, bytes, and whether the line is whole, that is, has its end. `limit` is how many there may be, 0 for
-    as many as a match can have, and `most` how many bytes.
+    Number from 1, bytes, and whether the line is whole, that is, has its end. There may be `most_lines`, 0 for as many
+    as a match can have, and `most_bytes` in all.
 
     Raises FileError for a file that cannot be read, has nothing in it, or is larger than any match.
     """
     file = str(path)
-    limit = limit or MAX_LINES
+    most_lines = most_lines or MAX_LINES
     number = done = 0
     try:
         with path.open("rb") as stream:
             about = os.fstat(stream.fileno())
-            whole = about.st_size if S_ISREG(about.st_mode) else most
-            _check_size(file, whole, most)
+            whole = about.st_size if S_ISREG(about.st_mode) else most_bytes
+            _check_size(file, whole, most_bytes)
             while line := stream.readline(MAX_LINE + 1):
                 number += 1
                 done += len(line)
-                _check_size(file, done, most)
+                _check_size(file, done, most_bytes)
                 if number % _OFTEN == 0:
                     watch("reading", done, whole)
                 if len(line) > MAX_LINE:
                     raise FileError("file_line_too_long", file, number, limit=MAX_LINE)
-                if number > limit:
-                    raise FileError("file_too_many_lines", file, number, limit=limit)
+                if number > most_lines:
+                    raise FileError("file_too_many_lines", file, number, limit=most_lines)
                 yield number, line.removeprefix(_BOM) if number == 1 else line, line.endswith(b"\n")
     except FileNotFoundError as error:
         raise FileError("file_missing", file) from error
@@ -211,17 +211,17 @@ def _check_size(file: str, size: int, most: int) -> None:
         raise FileError("file_too_large", file, size=-(-size >> shift), limit=most >> shift, unit=unit)
 
 
-def content_of(path: Path, most: int, limit: int = 0) -> bytes:
+def content_of(path: Path, most_bytes: int, most_lines: int = 0) -> bytes:
     """Return a file's bytes, limited in size and lines; raises FileError as `lines_of` does."""
-    return b"".join(line for _number, line, _whole in lines_of(path, limit, most))
+    return b"".join(line for _number, line, _whole in lines_of(path, most_lines, most_bytes))
 
 
-def text_of(path: Path, most: int, limit: int = 0) -> str:
+def text_of(path: Path, most_bytes: int, most_lines: int = 0) -> str:
     """Return the text of a file as `content_of` does.
 
     Raises FileError with the line of what is no UTF-8 too.
     """
-    content = content_of(path, most, limit)
+    content = content_of(path, most_bytes, most_lines)
     try:
         return content.decode()
     except UnicodeDecodeError as error:

@@ -56,7 +56,7 @@ class TournamentJournal:
     An act is on disk when `append` returns, or with what is written together.
     """
 
-    def __init__(self, database: Database, commits: GroupCommit | None, key: int, tournament: str) -> None:
+    def __init__(self, database: Database, commits: GroupCommit, key: int, tournament: str) -> None:
         self.tournament = tournament
         self._database = database
         self._commits = commits
@@ -69,8 +69,8 @@ class TournamentJournal:
         Raises StaleLog when another desk wrote this number first, UnknownTournament when the tournament was deleted,
         and StoreError; or the store tells them later, of what is written together.
         """
-        gathered = self._commits.gathered if self._commits is not None else None
-        if self._commits is None or gathered is None:
+        gathered = self._commits.gathered
+        if gathered is None:
             self._insert(entry)
             return
         before, self._before = self._before, gathered
@@ -91,7 +91,7 @@ class TournamentJournal:
 class Tournaments:
     """The table of tournaments."""
 
-    def __init__(self, database: Database, commits: GroupCommit | None = None) -> None:
+    def __init__(self, database: Database, commits: GroupCommit) -> None:
         self._database = database
         self._commits = commits
 

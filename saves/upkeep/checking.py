@@ -22,8 +22,8 @@ from saves.tournaments.tournaments import Tournaments
 from saves.upkeep.row_kinds import ROWS
 from tournaments import log
 
-Watch = Callable[[int, int], None]
-"""Is told how many of how many logs have been read."""
+CheckWatch = Callable[[int, int], None]
+"""Called with how many of how many logs have been read."""
 _MOST_PROBLEMS = 100
 
 
@@ -66,7 +66,7 @@ class StoreCheck(msgspec.Struct, frozen=True):
 
 
 def check_database(
-    database: Database, matches: Matches, tournaments: Tournaments, campaigns: Campaigns, watch: Watch
+    database: Database, matches: Matches, tournaments: Tournaments, campaigns: Campaigns, watch: CheckWatch
 ) -> StoreCheck:
     """Look through a store (`Store.check`) without changing it; unreadable parts are listed in the result."""
     faults = [fault for kind in ROWS for fault in _rows(database, kind)]
@@ -158,7 +158,7 @@ def _seats(matches: Matches) -> Iterator[Fault]:
 
 
 def _logs(
-    database: Database, matches: Matches, tournaments: Tournaments, campaigns: Campaigns, watch: Watch
+    database: Database, matches: Matches, tournaments: Tournaments, campaigns: Campaigns, watch: CheckWatch
 ) -> Iterator[Fault]:
     """Yield the matches, tournaments and campaigns whose logs do not hold; a row that is damaged has been told."""
     held: dict[str, Callable[[str], object]] = {

@@ -20,9 +20,9 @@ from saves.exchange.tournament_files import (
     compare_tournament,
     export_tournament,
     keep_tournament,
-    write_lines,
 )
 from saves.exchange.tournament_reading import TournamentFile
+from saves.files.atomic_write import save_file
 from saves.files.sealed_lines import Watch
 from tournaments.catalog import Catalog
 from tournaments.spec import parse
@@ -83,7 +83,7 @@ class FileExchange:
             """Write our own file, or by the name's ending one for other programs."""
             ending = path.suffix.lower().removeprefix(".")
             if ending in EVENT_FORMATS:
-                write_lines((write_event(ending, found.tournament, self._words),), path)
+                save_file(path, write_event(ending, found.tournament, self._words))
             else:
                 export_tournament(self._store, tournament, path, seeds=seeds)
 
