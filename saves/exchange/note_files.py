@@ -73,5 +73,5 @@ def read_notes(
 
 def _seal(link: str, note: dict[str, Any]) -> str:
     fields = {name: value for name, value in note.items() if name != "seal"}
-    said = link.encode() + b"\n" + msgspec.json.encode(fields, order="sorted")
-    return hashlib.sha256(said).hexdigest()[:_SEAL]
+    content = link.encode() + b"\n" + msgspec.json.encode(fields, order="sorted")
+    return hashlib.sha256(content).hexdigest()[:_SEAL]

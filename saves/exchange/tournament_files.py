@@ -86,9 +86,10 @@ def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Ite
     if not seeds:
         state = replayed(entries)
         records = [record for record in records if state is None or not is_closed(state, record.round or 0)]
-    said = store.invitation_of(tournament).load()
+    invitation = store.invitation_of(tournament).load()
+    announced = invitation if invitation != Invitation() else None
     yield from written(
-        Head(format_of(entries), tournament, about.line, about.created, said if said != Invitation() else None),
+        Head(format_of(entries), tournament, about.line, about.created, announced),
         entries,
         records,
         seeds=seeds,
@@ -163,8 +164,8 @@ def keep_tournament(store: Store, file: TournamentFile, *, replace: bool = False
 def _keep_invitation(store: Store, file: TournamentFile, status: ImportStatus) -> None:
     """Take in what the announcement says; a file that goes no further than what is here only fills what is empty."""
     chosen = store.invitation_of(file.head.tournament)
-    said = file.head.invitation or Invitation()
-    given = {name: text for name, text in msgspec.structs.asdict(said).items() if text}
+    invitation = file.head.invitation or Invitation()
+    given = {name: text for name, text in msgspec.structs.asdict(invitation).items() if text}
     if status in ("same", "older"):
         here = msgspec.structs.asdict(chosen.load())
         given = {name: text for name, text in given.items() if not here[name]}

@@ -136,8 +136,8 @@ class TournamentFileReading(LineReading):
         ):
             if not good:
                 raise FileError("file_bad_field", self.file, 1, field=field, detail=str(found))
-        said = msgspec.structs.asdict(head.invitation).items() if head.invitation else ()
-        texts = ((f"$.invitation.{name}", text, LONGEST_INVITATION) for name, text in said)
+        invitation = msgspec.structs.asdict(head.invitation).items() if head.invitation else ()
+        texts = ((f"$.invitation.{name}", text, LONGEST_INVITATION) for name, text in invitation)
         match_files.check_texts(self.file, 1, texts)
         return head
 

@@ -87,8 +87,8 @@ class Chain:
 
     def next(self, fields: dict[str, Any]) -> str:
         """Return the link of the next line, which says these fields."""
-        said = self._link.encode() + b"\n" + msgspec.json.encode(fields, order="sorted")
-        self._link = hashlib.sha256(said).hexdigest()[:_LINK]
+        content = self._link.encode() + b"\n" + msgspec.json.encode(fields, order="sorted")
+        self._link = hashlib.sha256(content).hexdigest()[:_LINK]
         return self._link
 
     def write(self, fields: dict[str, Any]) -> bytes:
@@ -137,9 +137,9 @@ def values_of(fields: dict[str, Any]) -> Iterator[tuple[str, Any]]:
             yield where, value
 
 
-def fields_of(said: msgspec.Struct) -> dict[str, Any]:
+def fields_of(line: msgspec.Struct) -> dict[str, Any]:
     """Return a line's content as the fields that a chain writes."""
-    fields: dict[str, Any] = msgspec.to_builtins(said)
+    fields: dict[str, Any] = msgspec.to_builtins(line)
     return fields
 
 

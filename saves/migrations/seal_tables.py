@@ -173,29 +173,30 @@ class _Sealing:
 
     def _match(self, row: sqlite3.Row) -> None:
         """Keep a match with its entries, each sealed to the one before."""
-        said, fits = self._fitted("matches", {**dict(row), "found_at": self._now, "tip": None})
-        link = said["header"]
+        columns, fits = self._fitted("matches", {**dict(row), "found_at": self._now, "tip": None})
+        link = columns["header"]
         for entry in self._run("SELECT * FROM entries WHERE match = ? ORDER BY number", (row["key"],)):
             kept, sound = self._fitted("entries", dict(entry))
             link = link_of(link, kept["number"], kept["data"]) if sound else b""
             self._insert("entries", {**kept, "seal": link}, dict(entry))
-            said["tip"] = link
-        self._insert("matches", {**said, "seal": _seal("matches", said) if fits else b""}, dict(row))
+            columns["tip"] = link
+        self._insert("matches", {**columns, "seal": _seal("matches", columns) if fits else b""}, dict(row))
 
     def _keep(self, table: str, row: dict[str, Any]) -> None:
-        said, fits = self._fitted(table, row)
-        self._insert(table, {**said, "seal": _seal(table, said) if fits else b""}, row)
+        columns, fits = self._fitted(table, row)
+        self._insert(table, {**columns, "seal": _seal(table, columns) if fits else b""}, row)
 
     def _fitted(self, table: str, row: dict[str, Any]) -> tuple[dict[str, Any], bool]:
         """Return the row as its columns take it, and whether it is as it was."""
         types = self._types[table]
-        said = {name: _fitted(value, *types[name]) for name, value in row.items()}
-        return said, all(said[name] == value and type(said[name]) is type(value) for name, value in row.items())
+        columns = {name: _fitted(value, *types[name]) for name, value in row.items()}
+        same = (columns[name] == value and type(columns[name]) is type(value) for name, value in row.items())
+        return columns, all(same)
 
-    def _insert(self, table: str, said: dict[str, Any], found: dict[str, Any]) -> None:
-        names, values = ", ".join(said), ", ".join("?" * len(said))
+    def _insert(self, table: str, columns: dict[str, Any], found: dict[str, Any]) -> None:
+        names, values = ", ".join(columns), ", ".join("?" * len(columns))
         try:
-            self._run(f"INSERT INTO new_{table} ({names}) VALUES ({values})", tuple(said.values()))
+            self._run(f"INSERT INTO new_{table} ({names}) VALUES ({values})", tuple(columns.values()))
         except sqlite3.IntegrityError:
             self._set_aside(table, found)
 
@@ -204,8 +205,8 @@ class _Sealing:
         self._run("INSERT INTO unfit (source, data) VALUES (?, ?)", (table, msgspec.msgpack.encode(safe)))
 
 
-def _seal(table: str, said: dict[str, Any]) -> bytes:
-    return seal_of(table, *(part for name in said if name not in _UNSEALED for part in (name, said[name])))
+def _seal(table: str, columns: dict[str, Any]) -> bytes:
+    return seal_of(table, *(part for name in columns if name not in _UNSEALED for part in (name, columns[name])))
 
 
 def _fitted(value: Any, kind: str, needed: bool) -> Any:

@@ -249,8 +249,8 @@ def _move(connection: sqlite3.Connection, movers: Mapping[str, Mover]) -> None:
             continue
         connection.execute("SAVEPOINT setting")
         try:
-            for table, said in movers[begin](key, msgspec.json.decode(text)):
-                _insert(connection, table, said)
+            for table, row in movers[begin](key, msgspec.json.decode(text)):
+                _insert(connection, table, row)
             connection.execute("DELETE FROM settings WHERE key = ?", (key,))
         except (*FAULTS, sqlite3.IntegrityError):
             connection.execute("ROLLBACK TO setting")
@@ -261,14 +261,14 @@ def _is_of(key: str, begin: str) -> bool:
     return key == begin or (begin[-1:] in ("", ".", "/", ":") and key.startswith(begin))
 
 
-def _insert(connection: sqlite3.Connection, table: str, said: dict[str, Any]) -> None:
+def _insert(connection: sqlite3.Connection, table: str, row: dict[str, Any]) -> None:
     # Foreign keys are off while a file is brought up to date.
     there = "SELECT 1 FROM tournaments WHERE id = ?"
-    if "tournament" in said and connection.execute(there, (said["tournament"],)).fetchone() is None:
-        raise LookupError(said["tournament"])
-    columns, values = ", ".join(f'"{name}"' for name in said), ", ".join("?" * len(said))
-    seal = seal_of(table, *(part for pair in said.items() for part in pair))
-    connection.execute(f"INSERT OR REPLACE INTO {table} ({columns}, seal) VALUES ({values}, ?)", (*said.values(), seal))
+    if "tournament" in row and connection.execute(there, (row["tournament"],)).fetchone() is None:
+        raise LookupError(row["tournament"])
+    columns, values = ", ".join(f'"{name}"' for name in row), ", ".join("?" * len(row))
+    seal = seal_of(table, *(part for pair in row.items() for part in pair))
+    connection.execute(f"INSERT OR REPLACE INTO {table} ({columns}, seal) VALUES ({values}, ?)", (*row.values(), seal))
 
 
 def _beside_tournament(key: str, value: Any) -> Found:
@@ -285,18 +285,18 @@ def _beside_tournament(key: str, value: Any) -> Found:
             yield "deal_secrets", {"tournament": tournament, "secret": msgspec.convert(value, str)}
         case "clock":
             time = msgspec.convert(value, _RoundTime)
-            said = msgspec.structs.asdict(time) | {"called": int(time.called), "bell": int(time.bell)}
-            yield "round_clocks", {"tournament": tournament, **said, "extra": _json(time.extra)}
+            row = msgspec.structs.asdict(time) | {"called": int(time.called), "bell": int(time.bell)}
+            yield "round_clocks", {"tournament": tournament, **row, "extra": _json(time.extra)}
         case "proposals":
             for proposal in msgspec.convert(value, list[_Proposal]):
-                said = msgspec.structs.asdict(proposal) | {"seats": _json(proposal.seats), "form": _json(proposal.form)}
-                yield "pending_results", {"tournament": tournament, "number": said.pop("table"), **said}
+                row = msgspec.structs.asdict(proposal) | {"seats": _json(proposal.seats), "form": _json(proposal.form)}
+                yield "pending_results", {"tournament": tournament, "number": row.pop("table"), **row}
         case "message":
             yield "projector_messages", {"tournament": tournament, "message": msgspec.convert(value, str)}
         case "same":
             for position, (before, after) in enumerate(msgspec.convert(value, list[tuple[str, str]])):
-                said = {"tournament": tournament, "position": position, "before": before, "after": after}
-                yield "same_people", said
+                row = {"tournament": tournament, "position": position, "before": before, "after": after}
+                yield "same_people", row
         case _:
             raise LookupError(what)
 
@@ -337,8 +337,8 @@ def _chosen(owner: str, what: str, value: Any) -> Found:
         yield "preferences", {"owner": owner, "name": "chat_muted", "value": _json(msgspec.convert(value, bool))}
     elif what == "hall_table":
         plan = msgspec.convert(value, _LastPlan)
-        said = {"rules": _json(plan.rules), "seats": plan.seats, "terms": _json(plan.terms)}
-        yield "last_plans", {"owner": owner, **said, "private": int(plan.private), "rated": int(plan.rated)}
+        row = {"rules": _json(plan.rules), "seats": plan.seats, "terms": _json(plan.terms)}
+        yield "last_plans", {"owner": owner, **row, "private": int(plan.private), "rated": int(plan.rated)}
     else:
         msgspec.convert(value, _CHOSEN[what])
         yield "preferences", {"owner": owner, "name": what, "value": _json(value)}
@@ -351,9 +351,9 @@ def _of_club(key: str, value: Any) -> Found:
 
 def _presets(_key: str, value: Any) -> Found:
     for preset in msgspec.convert(value, list[_Preset]):
-        said = {"game": preset.game, "folded": fold(preset.name), "name": preset.name}
+        row = {"game": preset.game, "folded": fold(preset.name), "name": preset.name}
         rest = {"options": _json(preset.options), "asks": _json(preset.asks), "minutes": preset.minutes}
-        yield "presets", {**said, **rest}
+        yield "presets", {**row, **rest}
 
 
 def _last_table(_key: str, value: Any) -> Found:
@@ -365,8 +365,8 @@ def _last_table(_key: str, value: Any) -> Found:
 
 def _club_types(_key: str, value: Any) -> Found:
     for position, made in enumerate(msgspec.convert(value, list[_ClubType]), start=1):
-        said = {"position": position, "game": made.game, "name": made.name, "base": made.base}
-        yield "club_types", {**said, "options": _json(made.options), "points": _json(made.points)}
+        row = {"position": position, "game": made.game, "name": made.name, "base": made.base}
+        yield "club_types", {**row, "options": _json(made.options), "points": _json(made.points)}
 
 
 def _home_clubs(_key: str, value: Any) -> Found:

@@ -56,18 +56,18 @@ _Value = TypeVar("_Value")
 
 def read_row(kind: type[AnyRow], row: sqlite3.Row | dict[str, Any]) -> AnyRow:
     """Return what a row says; raises DamagedRow when that is not what was written, or no row of its kind."""
-    said = dict(row)
-    name = said.get(kind.__struct_fields__[0])
+    columns = dict(row)
+    name = columns.get(kind.__struct_fields__[0])
     # A column may be missing: the schema itself lies in the file.
-    if said.get("seal") != sealed_as(kind, said):
+    if columns.get("seal") != sealed_as(kind, columns):
         raise damaged(kind.table, name, "seal")
     # Without `decoding`: a log has a row for every act.
     try:
         if kind.packed:
-            said |= {field: msgspec.json.decode(said[field]) for field in kind.packed}
+            columns |= {field: msgspec.json.decode(columns[field]) for field in kind.packed}
         if kind.flags:
-            said |= {field: _FLAGS[said[field]] for field in kind.flags}
-        return msgspec.convert(said, kind, builtin_types=(bytes,), str_keys=True)
+            columns |= {field: _FLAGS[columns[field]] for field in kind.flags}
+        return msgspec.convert(columns, kind, builtin_types=(bytes,), str_keys=True)
     except FAULTS as error:
         raise damaged(kind.table, name, "", fault_of(error)) from error
 
@@ -84,10 +84,10 @@ def readable_rows(kind: type[AnyRow], rows: Iterable[sqlite3.Row]) -> Iterator[A
 
 def columns_of(row: RowOf) -> dict[str, str | int | bytes | None]:
     """Return a row's column values, its seal included."""
-    said = {field: getattr(row, field) for field in row.__struct_fields__}
-    said |= {field: msgspec.json.encode(said[field]).decode() for field in row.packed}
-    said |= {field: int(said[field]) for field in row.flags}
-    return said | {"seal": seal_of(row.table, *(part for pair in said.items() for part in pair))}
+    columns = {field: getattr(row, field) for field in row.__struct_fields__}
+    columns |= {field: msgspec.json.encode(columns[field]).decode() for field in row.packed}
+    columns |= {field: int(columns[field]) for field in row.flags}
+    return columns | {"seal": seal_of(row.table, *(part for pair in columns.items() for part in pair))}
 
 
 def decode(decoder: Callable[[Any], _Value], row: RowOf, field: str) -> _Value:
@@ -122,9 +122,9 @@ def sealed(kind: type[RowOf]) -> tuple[str, ...]:
     return tuple(field for field in kind.__struct_fields__ if field not in kind.unsealed)
 
 
-def sealed_as(kind: type[RowOf], said: Mapping[str, Any]) -> bytes:
+def sealed_as(kind: type[RowOf], columns: Mapping[str, Any]) -> bytes:
     """Return the seal of a row with these column values."""
-    return _seal(kind.table, [(field, said[field]) for field in _in_order(kind) if said.get(field) is not None])
+    return _seal(kind.table, [(field, columns[field]) for field in _in_order(kind) if columns.get(field) is not None])
 
 
 @cache
@@ -137,12 +137,12 @@ def seal_of(table: str, *parts: object) -> bytes:
 
     A NULL counts as not being there.
     """
-    said = sorted((str(name), value) for name, value in zip(parts[::2], parts[1::2], strict=True) if value is not None)
-    return _seal(table, said)
+    pairs = sorted((str(name), value) for name, value in zip(parts[::2], parts[1::2], strict=True) if value is not None)
+    return _seal(table, pairs)
 
 
-def _seal(table: str, said: list[tuple[str, object]]) -> bytes:
-    return hashlib.sha256(msgspec.msgpack.encode((table, said))).digest()[:_SEAL_BYTES]
+def _seal(table: str, pairs: list[tuple[str, object]]) -> bytes:
+    return hashlib.sha256(msgspec.msgpack.encode((table, pairs))).digest()[:_SEAL_BYTES]
 
 
 def link_of(before: bytes | None, number: int, data: bytes) -> bytes:

@@ -42,12 +42,12 @@ def seal_writes(connection: sqlite3.Connection) -> None:
     connection.create_function("link_of", 3, link_of, deterministic=True)
     for kind in SEALED_BY_TRIGGERS:
         fields, table = sealed(kind), kind.table
-        said = ", ".join(f"'{field}', NEW.{field}" for field in fields)
+        pairs = ", ".join(f"'{field}', NEW.{field}" for field in fields)
         same = " AND ".join(f"{field} IS NEW.{field}" for field in fields[: kind.names])
         for event in ("INSERT", f"UPDATE OF {', '.join(fields)}"):
             connection.execute(
                 f"CREATE TEMP TRIGGER seal_{table}_{event.split()[0]} AFTER {event} ON main.{table}"
-                f" BEGIN UPDATE {table} SET seal = seal_of('{table}', {said}) WHERE {same}; END"
+                f" BEGIN UPDATE {table} SET seal = seal_of('{table}', {pairs}) WHERE {same}; END"
             )
     connection.execute(
         "CREATE TEMP TRIGGER tip_entries AFTER INSERT ON main.entries"

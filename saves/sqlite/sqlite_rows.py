@@ -48,9 +48,9 @@ class SqliteRows(Generic[AnyRow]):
     def misnamed(self, *names: str | int) -> AnyRow | None:
         """Find a row whose key was corrupted by matching its seal against this key, or None."""
         named = dict(zip(self._fields, names, strict=True))
-        said = ", ".join(f'"{field}"' for field in sealed(self._kind) if field not in named)
+        columns = ", ".join(f'"{field}"' for field in sealed(self._kind) if field not in named)
         # A seal is made for each of the things that rows say, which are few, and not for each row.
-        distinct = self._database.read(f"SELECT DISTINCT {said} FROM {self._kind.table}")
+        distinct = self._database.read(f"SELECT DISTINCT {columns} FROM {self._kind.table}")
         seals = {sealed_as(self._kind, dict(row) | named) for row in distinct}
         sealed_so = f'SELECT * FROM {self._kind.table} WHERE "seal" = ?'
         found = (dict(row) | named for seal in seals for row in self._database.read(sealed_so, (seal,)))
@@ -133,6 +133,6 @@ def insert_row(database: Database, row: RowOf, insert: str = "INSERT OR REPLACE"
 
     A different `insert` clause decides what happens to an existing row.
     """
-    said = columns_of(row)
-    columns, values = ", ".join(f'"{name}"' for name in said), ", ".join("?" * len(said))
-    database.change(f"{insert} INTO {row.table} ({columns}) VALUES ({values})", tuple(said.values()))
+    values = columns_of(row)
+    columns, places = ", ".join(f'"{name}"' for name in values), ", ".join("?" * len(values))
+    database.change(f"{insert} INTO {row.table} ({columns}) VALUES ({places})", tuple(values.values()))

@@ -66,9 +66,9 @@ def follow(players: Players, name: str, before: Tournament | None, after: Tourna
 
     None is no tournament: one that has just come, or has gone. `at` is in milliseconds since 1970.
     """
-    said, says = (same_people(tournament) for tournament in (before, after))
-    if said != says:
-        players.keep_same(name, says)
+    old_names, new_names = (same_people(tournament) for tournament in (before, after))
+    if old_names != new_names:
+        players.keep_same(name, new_names)
     old, new = rated_tables(name, before, after), rated_tables(name, after, before)
     for reference in old.keys() - new.keys():
         players.withdraw_result(reference, at)

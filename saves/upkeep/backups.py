@@ -169,9 +169,9 @@ def _fill(store: Path, part: Path) -> None:
             # Of a copy there is one file only: no log of changes stands beside it.
             copy.execute("PRAGMA journal_mode = DELETE")
         with store_errors(store):
-            said = str(copy.execute("PRAGMA quick_check(1)").fetchone()[0])
-        if said != "ok":
-            raise StoreError("store_damaged", path=str(store), detail=said)
+            answer = str(copy.execute("PRAGMA quick_check(1)").fetchone()[0])
+        if answer != "ok":
+            raise StoreError("store_damaged", path=str(store), detail=answer)
 
 
 def _forget_term(part: Path) -> None:

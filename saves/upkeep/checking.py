@@ -90,12 +90,12 @@ def quick_check(path: Path) -> tuple[str, ...]:
     """
     try:
         with closing(sqlite3.connect(address_of(path.absolute(), "ro"), uri=True)) as connection:
-            said = [str(row[0]) for row in connection.execute(f"PRAGMA quick_check({_MOST_PROBLEMS})")]
+            answers = [str(row[0]) for row in connection.execute(f"PRAGMA quick_check({_MOST_PROBLEMS})")]
     except (sqlite3.Error, UnicodeError) as error:
         if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF == sqlite3.SQLITE_CORRUPT:
             return (_named(error),)
         raise StoreError("store_cannot_open", path=str(path), detail=fault_of(error)) from error
-    return () if said == ["ok"] else tuple(said)
+    return () if answers == ["ok"] else tuple(answers)
 
 
 def _named(error: BaseException) -> str:
@@ -126,8 +126,8 @@ def readable_tournaments(tournaments: Tournaments) -> Iterator[tuple[str, tuple[
 def _problems(database: Database) -> tuple[str, ...]:
     problems: list[str] = []
     try:
-        said = [str(row[0]) for row in database.read(f"PRAGMA quick_check({_MOST_PROBLEMS})")]
-        problems += [] if said == ["ok"] else said
+        answers = [str(row[0]) for row in database.read(f"PRAGMA quick_check({_MOST_PROBLEMS})")]
+        problems += [] if answers == ["ok"] else answers
         for row in database.read("PRAGMA foreign_key_check"):
             problems.append(f"{row['table']} {row['rowid']}: no such {row['parent']}")
     except StoreError as error:
