@@ -130,7 +130,8 @@ class HiddenByHand(HiddenTrials):
         """Yield states that tell what a seat may do, whatever its hidden cards are."""
         state, free = self.state, self.free(seat)
         where, picked = self._cards.hidden(state, seat), self._cards.picked(state)
-        held = [piece for _, piece in sorted((not self._is_untold(copy), copy) for copy in free if where[copy] == HAND)]
+        hand = [piece for piece in free if where[piece] == HAND]
+        held = sorted(hand, key=lambda piece: (not self._is_untold(piece), piece))
         down = sorted(piece for piece in free if where[piece] not in (DECK, HAND))
         yield from self._with_help(seat, (), free, [piece for piece, lies in where.items() if lies != DECK])
         for mine in [picked] if picked in free and picked is not None else [*held[:1], *down]:
@@ -140,7 +141,7 @@ class HiddenByHand(HiddenTrials):
                     yield from self._with_help(seat, self._way_to(mine, other), frozenset((other,)), [other])
         deck = [piece for piece in self._others(seat) if where[piece] == DECK]
         for mine in (*held, *down):
-            other = next((copy for copy in deck if self._fits(copy, where[mine])), mine)
+            other = next((piece for piece in deck if self._fits(piece, where[mine])), mine)
             yield self._trial(((mine, other),), frozenset((mine,)))
 
     def view_for(self, seat: Seat, action: Any) -> Any:
@@ -271,13 +272,13 @@ class HiddenByHand(HiddenTrials):
         dropped = {pair for pair, then in pairwise(pairs) if then[1] == pair[0]}
         for mine, other in [pair for pair in pairs if pair not in dropped]:
             where = match._cards.hidden(match.state, seat)
-            free = [copy for copy in sorted(match.free(seat)) if copy not in used]
-            alike = [copy for copy in free if where[copy] == where[mine] == HAND]
+            free = [piece for piece in sorted(match.free(seat)) if piece not in used]
+            alike = [piece for piece in free if where[piece] == where[mine] == HAND]
             instead = [this for this in free if where[this] == where[other] == DECK and match._fits(this, where[mine])]
             pairs_alike = ((mine, other), *((this, other) for this in alike))
             instead = instead if where[mine] not in (DECK, HAND) else []
-            tried = (match.exchange(*pair) for pair in (*pairs_alike, *((mine, copy) for copy in instead)))
-            found = next((conflict for conflict in tried if not isinstance(conflict, Conflict)), None)
+            tried = (match.exchange(*pair) for pair in (*pairs_alike, *((mine, piece) for piece in instead)))
+            found = next((changed for changed in tried if not isinstance(changed, Conflict)), None)
             by_way = (match._by_way_of_the_deck(seat, *pair) for pair in pairs_alike)
             found = found or next(chain.from_iterable(by_way), None)
             if found is None:
@@ -309,5 +310,5 @@ class HiddenByHand(HiddenTrials):
                 for other in others
                 if match._cards.hidden(match.state, seat)[other] == DECK
             )
-            match = next((conflict for conflict in found if not isinstance(conflict, Conflict)), match)
+            match = next((changed for changed in found if not isinstance(changed, Conflict)), match)
         return match

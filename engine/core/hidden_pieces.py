@@ -108,7 +108,7 @@ class HiddenPieces(OpenByHand):
         """Return where a piece lay when its deck was last shuffled with it."""
         if not self._places:
             for entry in sorted(self.untold):
-                self._places |= {copy: DeckPlace(entry, at) for at, copy in enumerate(self._order(entry))}
+                self._places |= {there: DeckPlace(entry, at) for at, there in enumerate(self._order(entry))}
         return self._places.get(piece)
 
     def piece_at(self, place: DeckPlace) -> int:
@@ -199,7 +199,7 @@ class HiddenPieces(OpenByHand):
     def _others(self, seat: Seat, *but: int) -> list[int]:
         """Return the uncertain pieces of a seat, told ones first, then its deck, each card of a zone once."""
         where, found = self._cards.hidden(self.state, seat), dict[tuple[str, int], int]()
-        order = {copy: (self._is_untold(copy), where[copy] != DECK, copy) for copy in self.free(seat) - {*but}}
+        order = {free: (self._is_untold(free), where[free] != DECK, free) for free in self.free(seat) - {*but}}
         for piece in sorted(order, key=order.__getitem__):
             lies = where[piece]
             found.setdefault((lies if lies in (DECK, HAND) else f"{lies}{piece}", self._face(piece)), piece)
@@ -413,12 +413,12 @@ class HiddenPieces(OpenByHand):
         piece = self.piece_at(place)
         seat = self._seat_of(piece)
         lies = self._cards.hidden(self.state, seat)[piece]
-        return tuple(sorted({self._face(copy) for copy in self.free(seat) if self._fits(copy, lies)}))
+        return tuple(sorted({self._face(other) for other in self.free(seat) if self._fits(other, lies)}))
 
     def places(self, seat: Seat | None = None) -> Iterator[DeckPlace]:
         """Yield the places of the cards of a seat that are not certain, of all seats by default."""
-        for copy in range(len(self.line.header.players)) if seat is None else (seat,):
-            yield from (place for piece in sorted(self.free(copy)) if (place := self.place_of(piece)) is not None)
+        for owner in range(len(self.line.header.players)) if seat is None else (seat,):
+            yield from (place for piece in sorted(self.free(owner)) if (place := self.place_of(piece)) is not None)
 
     def decks(self) -> list[int]:
         """Return the entries of all shufflings, the last first."""

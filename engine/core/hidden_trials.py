@@ -178,7 +178,7 @@ class HiddenTrials(HiddenPieces):
             others = [
                 other for other in self._others(seat, piece) if where[other] in (DECK, HAND) and self._fits(other, kind)
             ]
-            for other in sorted(others, key=lambda copy: self._cards.acts_by_itself(self.state, copy)):
+            for other in sorted(others, key=lambda piece: self._cards.acts_by_itself(self.state, piece)):
                 if other in quiet.there:
                     continue
                 tried = self._cards.exchanged(quiet.state, piece, other)
@@ -222,8 +222,8 @@ class HiddenTrials(HiddenPieces):
                     continue
                 others = (other for other in self._others(seat, piece) if self._fits(other, lies))
                 tried = (self._all_see(self._cards.exchanged(quiet.state, piece, other), entry) for other in others)
-                shown = islice((copy for copy in tried if copy is not None), 3)
-                moments = [at for copy in shown if (at := _first_difference(seen, copy)) is not None]
+                shown = islice((story for story in tried if story is not None), 3)
+                moments = [at for story in shown if (at := _first_difference(seen, story)) is not None]
                 why: Literal["hand", "down"] = "hand" if lies == HAND else "down"
                 yield _Moment(min(moments, default=len(seen)), quiet.there.get(piece, piece), why)
 
