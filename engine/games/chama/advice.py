@@ -27,9 +27,9 @@ from engine.games.chama.actions import (
     Withdraw,
 )
 from engine.games.chama.bot.race import next_drawer, realms_needed, side_of, win_awaits
-from engine.games.chama.bot.worth import conquers, decisive, fresh
+from engine.games.chama.bot.worth import conquers, decisive
 from engine.games.chama.formation import intact
-from engine.games.chama.model import Battle, ChamaAsk, ChamaView, Unit
+from engine.games.chama.model import Battle, ChamaAsk, ChamaView, Unit, ready_units
 
 SAID = KeyFamily(
     "chama.advice.{}",
@@ -51,7 +51,7 @@ def advice(choice: BotChoice) -> Afterword | None:
                 SAID("last_realm" if needed == 1 else "realm"), {"count": intact(view.seats[me].slots) + 1}
             )
         case PlaceCommander():
-            return Afterword(SAID("commander" if fresh(view.seats[me]) else "first_commander"))
+            return Afterword(SAID("commander" if ready_units(view.seats[me]) else "first_commander"))
         case AttachArmy(card=card, unit=unit):
             return Afterword(SAID("army"), {"level": view.seats[me].pool[unit].level + card})
         case Attack(seat=seat):
@@ -85,7 +85,7 @@ def _attack(view: ChamaView, me: Seat, seat: Seat) -> Afterword:
         return Afterword(SAID("conquers"))
     if decisive(view, next_drawer(view, seat)):
         return Afterword(SAID("stops"), {"seat": seat})
-    key = "attack" if fresh(view.seats[seat]) else "bare"
+    key = "attack" if ready_units(view.seats[seat]) else "bare"
     return Afterword(SAID(key), {"seat": seat, "count": intact(view.seats[seat].slots)})
 
 
@@ -96,7 +96,7 @@ def _sent(view: ChamaView, unit: Unit) -> Afterword:
     if view.ask is ChamaAsk.DEFEND and battle.attacking is not None:
         against = battle.attacking.level
     else:
-        against = max([other.level for other in fresh(view.seats[battle.defender])], default=0)
+        against = max([other.level for other in ready_units(view.seats[battle.defender])], default=0)
     key = "send_over" if unit.level > against else "send_level" if unit.level == against else "send_under"
     return Afterword(SAID(key), {"level": unit.level, "against": against})
 

@@ -23,7 +23,7 @@ from engine.games.chama.events import (
 )
 from engine.games.chama.formation import laid, open_slots, razed_card
 from engine.games.chama.model import Battle, ChamaAsk, ChamaSeatState, ChamaState, ChamaView, Fighter, Truce, Unit
-from engine.games.chama.turn import break_truce, check_deed, finish_turn, with_seat
+from engine.games.chama.turn import break_truce, check_deed, finish_turn, lay_realm, with_seat
 from engine.games.chama.types import type_of
 
 # ---- Steps a to c: who attacks what, and who faces it ---------------------------------------------------------------
@@ -32,10 +32,7 @@ from engine.games.chama.types import type_of
 def may_attack(state: ChamaState | ChamaView, seat: Seat, target: Seat, turns_ahead: int = 0) -> bool:
     """Tell whether no armistice keeps the seat from attacking the target, so many own turns ahead (CH-37)."""
     turn = state.seats[seat].turns + turns_ahead
-    bound = False
-    for truce in state.truces:
-        bound = bound or truce.keeps_off(seat, target, turn)
-    return not bound
+    return not any(truce.keeps_off(seat, target, turn) for truce in state.truces)
 
 
 def attack(state: ChamaState, seat: Seat, action: Attack, events: Events) -> ChamaState:
@@ -335,14 +332,8 @@ def keep_spoils(state: ChamaState, events: Events) -> ChamaState:
 def play_spoils(state: ChamaState, seat: Seat, action: PlaySpoils, events: Events) -> ChamaState:
     """Lay the realm just drawn, in anybody's turn, by the order of the rows (CH-30)."""
     place = state.seats[seat]
-    under = razed_card(place.slots, action.slot)
     if events is not None:
-        events.append(RealmPlayed(seat, state.spoils, action.slot, under, spoils=True))
-    place = replace(
-        place,
-        hand=without(place.hand, state.spoils),
-        slots=laid(place.slots, action.slot, state.spoils),
-        discard=(*place.discard, under) if under else place.discard,
-    )
+        events.append(RealmPlayed(seat, state.spoils, action.slot, razed_card(place.slots, action.slot), spoils=True))
+    place = lay_realm(place, state.spoils, action.slot)
     state = check_deed(with_seat(state, seat, place), seat, events)
     return state if state.outcome is not None else next_spoils(state, events)

@@ -18,7 +18,7 @@ from engine.games.chama.bot.habits import CAREFUL, THRIFTY, Habit
 from engine.games.chama.bot.players import POWERS, STANDING
 from engine.games.chama.bot.playout import Playout
 from engine.games.chama.bot.quick import quick_action
-from engine.games.chama.bot.search import SEARCHED, Numbers, act_name
+from engine.games.chama.bot.search import SEARCHED, CheapRng, act_name
 from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaSeatState, ChamaState
 
 DUEL = 2
@@ -65,12 +65,12 @@ class ChamaJudge:
 
         Where time is called the planner plays the rest instead.
         """
-        state, numbers = self._dealt(state, seed, begun)
+        state, rng = self._dealt(state, seed, begun)
         if state.time_called:
-            state = self._planned(state, numbers)
+            state = self._planned(state, rng)
         if state.outcome is not None:
             return _worth(state)
-        winner = Playout(state, _habits(numbers)).finish(state)
+        winner = Playout(state, _habits(rng)).finish(state)
         return tuple([float(seat == winner) for seat in range(DUEL)])
 
     def confirms(self) -> ChamaJudge | None:
@@ -80,22 +80,22 @@ class ChamaJudge:
     def checked_by(self) -> None:
         """Return None: this judge's losses are checked by more playouts, not by another judge."""
 
-    def _dealt(self, state: ChamaState, seed: int, begun: object) -> tuple[ChamaState, Numbers]:
-        """Return the position after the deal, and further numbers; but for a line, its piles in another order."""
-        game, numbers = self._game, Numbers(seed)
+    def _dealt(self, state: ChamaState, seed: int, begun: object) -> tuple[ChamaState, CheapRng]:
+        """Return the position after the deal, and further chance; but for a line, its piles in another order."""
+        game, rng = self._game, CheapRng(seed)
         while state.ask in _BEFORE_THE_DEAL:
             turn = game.turn(state)
             if isinstance(turn, Chance):
-                state = game.resolve(state, answer_from(_stream(numbers), turn.draw))
+                state = game.resolve(state, answer_from(_stream(rng), turn.draw))
             else:
                 assert isinstance(turn, Decide)
                 legal = game.legal_actions(state, turn.seats[0])
-                state = game.apply(state, turn.seats[0], legal[numbers.randrange(len(legal))])
+                state = game.apply(state, turn.seats[0], legal[rng.randrange(len(legal))])
         if begun is None:
-            state = replace(state, seats=tuple([_unseen(place, numbers) for place in state.seats]))
-        return state, numbers
+            state = replace(state, seats=tuple([_unseen(place, rng) for place in state.seats]))
+        return state, rng
 
-    def _planned(self, state: ChamaState, numbers: Numbers) -> ChamaState:
+    def _planned(self, state: ChamaState, rng: CheapRng) -> ChamaState:
         """Return how the duel ends when the planner plays both seats on."""
         game = self._game
         while state.outcome is None:
@@ -103,10 +103,10 @@ class ChamaJudge:
             if choice is None:
                 turn = game.turn(state)
                 assert isinstance(turn, Chance)
-                state = game.resolve(state, answer_from(_stream(numbers), turn.draw))
+                state = game.resolve(state, answer_from(_stream(rng), turn.draw))
             else:
                 seat, legal = choice
-                action = self._planner.choose(game.view(state, seat), legal, numbers) if len(legal) > 1 else legal[0]
+                action = self._planner.choose(game.view(state, seat), legal, rng) if len(legal) > 1 else legal[0]
                 state = game.apply(state, seat, action)
         return state
 
@@ -135,7 +135,7 @@ class ChamaJudge:
             return legal[0]
         if state.ask in SEARCHED and not state.time_called:
             return quick_action(state, seat, legal, _BOTH_CAREFUL)
-        action: ChamaAction = self._planner.choose(self._game.view(state, seat), legal, Numbers(0))
+        action: ChamaAction = self._planner.choose(self._game.view(state, seat), legal, CheapRng(0))
         return action
 
     def learns(self, before: ChamaState, action: ChamaAction, after: ChamaState, seat: Seat) -> bool:
@@ -169,11 +169,11 @@ class ChamaJudge:
 
     def traits(self, before: ChamaState, after: ChamaState, seed: int, seat: Seat) -> Mapping[Trait, float]:
         """Return who has won, which realms stand, and which cards are left as the seat's next turn begins."""
-        state, numbers = self._dealt(after, seed, before)
+        state, rng = self._dealt(after, seed, before)
         if state.outcome is not None:
             worth = _worth(state)
             return {("wins", 0): worth[seat], ("lives", 0): float(worth[seat] > 0)}
-        playout = _UntilTurn(state, _habits(numbers), seat)
+        playout = _UntilTurn(state, _habits(rng), seat)
         playout.run_until(state)
         return playout.traits(before)
 
@@ -192,8 +192,8 @@ class _PlannedJudge(ChamaJudge):
 
     def play_on(self, state: ChamaState, seed: int, begun: object = None) -> tuple[float, ...]:
         """Return who wins the duel when the planner plays on for both."""
-        state, numbers = self._dealt(state, seed, begun)
-        return _worth(self._planned(state, numbers))
+        state, rng = self._dealt(state, seed, begun)
+        return _worth(self._planned(state, rng))
 
 
 class _Reached(Exception):
@@ -247,17 +247,17 @@ class _UntilTurn(Playout):
         return found
 
 
-def _stream(numbers: Numbers) -> Stream:
-    return Stream(numbers.randrange(1 << 30).to_bytes(4, "big"))
+def _stream(rng: CheapRng) -> Stream:
+    return Stream(rng.randrange(1 << 30).to_bytes(4, "big"))
 
 
 def _stands(formation: int, slot: int) -> bool:
     return formation // POWERS[slot] % 3 == 2
 
 
-def _habits(numbers: Numbers) -> tuple[Habit, ...]:
+def _habits(rng: CheapRng) -> tuple[Habit, ...]:
     """Return how each seat plays on."""
-    return tuple([CAREFUL if numbers.randrange(2) else THRIFTY for _ in range(DUEL)])
+    return tuple([CAREFUL if rng.randrange(2) else THRIFTY for _ in range(DUEL)])
 
 
 def _worth(state: ChamaState) -> tuple[float, ...]:

@@ -81,8 +81,8 @@ def send_actions(place: ChamaSeatState) -> Legal:
 
     Those of the pool that have not fought, and the hand's (CH-22).
     """
-    fresh = [_SEND[at] for at, unit in enumerate(place.pool) if not (unit.fought or unit.down)]
-    return (*fresh, *_send_hand(ranks_in(place.hand) & COMMANDER_BITS))
+    ready = [_SEND[at] for at, unit in enumerate(place.pool) if unit.ready]
+    return (*ready, *_send_hand(ranks_in(place.hand) & COMMANDER_BITS))
 
 
 def _attack_actions(state: ChamaState, seat: Seat, place: ChamaSeatState, ranks: int) -> Legal:

@@ -15,10 +15,9 @@ from engine.core.game import Bot
 from engine.core.manners import Figure, gain_over, share_of, streams
 from engine.core.model import Seat
 from engine.games.chama.actions import Attack
-from engine.games.chama.bot.worth import fresh
 from engine.games.chama.game import Chama
 from engine.games.chama.legal import legal_for
-from engine.games.chama.model import HAND_LIMIT, ChamaAsk, ChamaOptions, ChamaState
+from engine.games.chama.model import HAND_LIMIT, ChamaAsk, ChamaOptions, ChamaState, ready_units
 from engine.games.chama.plain_players import PLAIN
 
 LOWEST_ARMY = 6
@@ -87,7 +86,7 @@ def is_free(state: ChamaState, attack: Attack) -> bool:
     It is what the cards are, not what the attacker may know of them: the hand is closed.
     """
     rival = state.seats[attack.seat]
-    return not fresh(rival) and not any(card < LOWEST_ARMY for card in rival.hand)
+    return not ready_units(rival) and not any(card < LOWEST_ARMY for card in rival.hand)
 
 
 def arms_to_attack(state: ChamaState, after: ChamaState) -> bool:
@@ -99,7 +98,9 @@ def arms_to_attack(state: ChamaState, after: ChamaState) -> bool:
     armed = [unit.level for was, unit in zip(old.pool, new.pool, strict=False) if unit.army and not was.army]
     if not armed or len(old.hand) > HAND_LIMIT:
         return False
-    guards = [max((unit.level for unit in fresh(after.seats[attack.seat])), default=0) for attack in attacks_of(after)]
+    guards = [
+        max((unit.level for unit in ready_units(after.seats[attack.seat])), default=0) for attack in attacks_of(after)
+    ]
     return any(armed[0] > guard for guard in guards)
 
 

@@ -123,6 +123,11 @@ class Unit(msgspec.Struct, frozen=True, gc=False):
         """The commander's level and its army's together."""
         return self.commander + self.army
 
+    @property
+    def ready(self) -> bool:
+        """Whether it may still fight in this turn (CH-22, CH-58)."""
+        return not (self.fought or self.down)
+
 
 class ChamaSeatState(msgspec.Struct, frozen=True, gc=False):
     """One seat's cards. `deck` is in draw order and `drawn` cards of it are gone.
@@ -253,7 +258,7 @@ class ChamaSeatView(msgspec.Struct, frozen=True):
 
 
 class ChamaView(msgspec.Struct, frozen=True):
-    """The match as the viewer may see it; None views as a spectator. Fields as in State."""
+    """The match as the viewer may see it; None views as a spectator. Fields as in `ChamaState`."""
 
     viewer: Seat | None
     options: ChamaOptions
@@ -282,3 +287,8 @@ class ChamaView(msgspec.Struct, frozen=True):
     time_called: bool
     outcome: Outcome | None
     rules: int = 1
+
+
+def ready_units(place: ChamaSeatState | ChamaSeatView) -> tuple[Unit, ...]:
+    """Return the units of a seat's pool that may still fight in this turn."""
+    return tuple(unit for unit in place.pool if unit.ready)

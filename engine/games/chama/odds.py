@@ -117,7 +117,7 @@ def attack_odds(view: ChamaView) -> tuple[AttackOdds, ...]:
 
 def _levels(view: ChamaView, seat: Seat, hand: Sequence[Card]) -> list[int]:
     """Return the levels of the commanders that a seat may send: those of the pool and of a hand."""
-    ready = [unit.level for unit in view.seats[seat].pool if not (unit.fought or unit.down)]
+    ready = [unit.level for unit in view.seats[seat].pool if unit.ready]
     return ready + [card for card in hand if kind_of(card) is Kind.COMMANDER]
 
 

@@ -35,12 +35,10 @@ class ChamaPlainPlayer:
     It ignores what its rival may do.
     """
 
-    def __init__(
-        self, order: Order, may: Callable[[ChamaView, ChamaAction], bool] = lambda _view, _action: True
-    ) -> None:
+    def __init__(self, order: Order, may: May = lambda _view, _action: True) -> None:
         """Take the preferred order of a turn's actions, and the actions it ever uses."""
         self.order = order
-        self.may = _anything if may is None else may
+        self.may = may
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
@@ -95,10 +93,6 @@ def _can_turn(view: ChamaView) -> bool:
     armies = sum(card for card in view.seats[view.viewer].hand or () if 6 <= card < JACK)
     gap = defending.level - attacking.level
     return armies > gap if view.viewer == view.battle.attacker else armies >= -gap
-
-
-def _anything(_view: ChamaView, _action: ChamaAction) -> bool:
-    return True
 
 
 def _no_ace(_view: ChamaView, action: ChamaAction) -> bool:

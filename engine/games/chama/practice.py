@@ -21,7 +21,7 @@ from engine.games.chama.bot.habits import CAREFUL, Habit, practised
 from engine.games.chama.bot.leanings import ACTS, Leaning, Weights, figures_of
 from engine.games.chama.bot.players import STANDING, PlayoutSeat
 from engine.games.chama.bot.playout import Playout
-from engine.games.chama.bot.search import Numbers
+from engine.games.chama.bot.search import CheapRng
 from engine.games.chama.cards import Card
 from engine.games.chama.game import Chama
 from engine.games.chama.model import REALMS_TO_WIN, ChamaAsk, ChamaOptions, ChamaState
@@ -93,7 +93,7 @@ def lessons_of(name: str, habit: Habit, rival: Habit) -> list[Lesson]:
     )
     learner = choices.randrange(2)
     habits = (rival, habit) if learner else (habit, rival)
-    duel = PractisingDuel(state, habits, learner, Numbers(choices.randrange(1 << 32)))
+    duel = PractisingDuel(state, habits, learner, CheapRng(choices.randrange(1 << 32)))
     duel.finish(state)
     return duel.lessons
 
@@ -114,9 +114,9 @@ def leaning_from(act: str, equations: Equations) -> Leaning:
 class PractisingDuel(Playout):
     """A duel of quick players one of whom learns."""
 
-    def __init__(self, state: ChamaState, habits: tuple[Habit, Habit], learner: Seat, numbers: Numbers) -> None:
+    def __init__(self, state: ChamaState, habits: tuple[Habit, Habit], learner: Seat, rng: CheapRng) -> None:
         super().__init__(state, habits)
-        self.learner, self.numbers = learner, numbers
+        self.learner, self.rng = learner, rng
         self.lessons: list[Lesson] = []
         self.slot = -1
         """The realm that is attacked."""
@@ -160,7 +160,7 @@ class PractisingDuel(Playout):
         for _ in range(TRIALS):
             decks = [player.deck.copy() for player in self.players]
             for deck in decks:
-                shuffle(deck, self.numbers)
+                shuffle(deck, self.rng)
             gain += self.wins(does, decks) - self.wins(leaves, decks)
         counts = [STANDING[self.players[side].formation] for side in (seat, 1 - seat)]
         seen = self.sees(seat, 1 - seat)

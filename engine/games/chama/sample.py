@@ -134,4 +134,4 @@ def _must_send(view: ChamaView, seat: Seat) -> bool:
     """Tell whether the seat, another than the viewer, attacks with a commander that can only be in its hand."""
     if view.ask is not ChamaAsk.SEND or seat != view.seat or seat == view.viewer:
         return False
-    return all(unit.fought or unit.down for unit in view.seats[seat].pool)
+    return not any(unit.ready for unit in view.seats[seat].pool)

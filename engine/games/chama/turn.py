@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.chama.actions import AttachArmy, ChamaDiscard, PlaceCommander, PlayRealm, Rebuild
-from engine.games.chama.cards import ACE, with_cards, without
+from engine.games.chama.cards import ACE, Card, with_cards, without
 from engine.games.chama.events import (
     ArmyAttached,
     CardDiscarded,
@@ -127,13 +127,13 @@ def turned_up(pool: tuple[Unit, ...]) -> tuple[Unit, ...]:
 # ---- Steps 2 and 3 --------------------------------------------------------------------------------------------------
 
 
-def lay_realm(place: ChamaSeatState, action: PlayRealm) -> ChamaSeatState:
+def lay_realm(place: ChamaSeatState, card: Card, slot: int) -> ChamaSeatState:
     """Return the seat with a realm of its hand laid; a razed realm under it is discarded (CH-5)."""
-    under = razed_card(place.slots, action.slot)
+    under = razed_card(place.slots, slot)
     return replace(
         place,
-        hand=without(place.hand, action.card),
-        slots=laid(place.slots, action.slot, action.card),
+        hand=without(place.hand, card),
+        slots=laid(place.slots, slot, card),
         discard=(*place.discard, under) if under else place.discard,
     )
 
@@ -143,7 +143,7 @@ def play_realm(state: ChamaState, seat: Seat, action: PlayRealm, events: Events)
     place = state.seats[seat]
     if events is not None:
         events.append(RealmPlayed(seat, action.card, action.slot, razed_card(place.slots, action.slot)))
-    return check_deed(with_seat(state, seat, lay_realm(place, action), realm_done=True), seat, events)
+    return check_deed(with_seat(state, seat, lay_realm(place, action.card, action.slot), realm_done=True), seat, events)
 
 
 def rebuild(state: ChamaState, seat: Seat, action: Rebuild, events: Events) -> ChamaState:

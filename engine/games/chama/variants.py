@@ -16,10 +16,7 @@ from engine.games.chama.turn import with_seat
 
 
 def give_aid(state: ChamaState, seat: Seat, action: GiveAid, events: Events) -> ChamaState:
-    """Add an army to the losing side.
-
-    After any card its principal, or the other's, is asked again (CH-56).
-    """
+    """Add an army to the losing side; then whoever of the two that fight is losing is asked again (CH-56)."""
     battle = battle_of(state)
     side = losing_seat(battle)
     place = state.seats[seat]

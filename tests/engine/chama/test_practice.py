@@ -12,7 +12,7 @@ from engine.core.least_squares import no_cases
 from engine.games.chama.bot.habits import CAREFUL, PRACTISED, THRIFTY, TIMID, practised
 from engine.games.chama.bot.leanings import ACTS, ATTACKING, GOING_ON, Weights, leaning_of, leanings_in
 from engine.games.chama.bot.playout import Playout
-from engine.games.chama.bot.search import Numbers
+from engine.games.chama.bot.search import CheapRng
 from engine.games.chama.practice import TRIALS, Exercise, PractisingDuel, learned_in, lessons_of, practise
 from tests.engine.chama.positions import ANA, position, side
 
@@ -54,7 +54,7 @@ def test_who_learns_plays_on_as_if_nothing_had_been_tried() -> None:
         side(hand="6 7 8 2 K", slots="K Q J", pool="3", pile=30),
     )
     for habits in ((PRACTISED, THRIFTY), (CAREFUL, CAREFUL)):
-        duel = PractisingDuel(match.state, habits, ANA, Numbers(1))
+        duel = PractisingDuel(match.state, habits, ANA, CheapRng(1))
         assert duel.finish(match.state) == Playout(match.state, habits).finish(match.state)
         assert {lesson.act for lesson in duel.lessons} <= set(ACTS)
         assert duel.lessons
@@ -62,7 +62,7 @@ def test_who_learns_plays_on_as_if_nothing_had_been_tried() -> None:
 
 def test_an_attack_that_keeps_the_rival_from_winning_gains_each_time_it_wins() -> None:
     match = position(side(slots="K", pool="5+10", pile=30), side(slots="K K Q Q J J", pile=3))
-    duel = PractisingDuel(match.state, (CAREFUL, TIMID), ANA, Numbers(1))
+    duel = PractisingDuel(match.state, (CAREFUL, TIMID), ANA, CheapRng(1))
     duel.finish(match.state)
     first = next(lesson for lesson in duel.lessons if lesson.act == "attacking")
     assert first.gain == TRIALS

@@ -64,7 +64,7 @@ def draw_pool(pen: ChamaDrawContext, area: Rect, seat: Seat, below: tuple[str, S
 
 def _draw_unit(pen: ChamaDrawContext, x: int, y: int, seat: Seat, unit: Unit) -> int:
     """Draw a unit as a card one line high; returns the cell after it."""
-    rests = unit.fought or unit.down
+    rests = not unit.ready
     inks = pen.palette.on_card(faded=rests)
     style = inks.dim if rests else pen.ink(seat)
     return pen.canvas.put(x, y, _text_on_card(pen, unit), style + inks.face)
@@ -95,7 +95,7 @@ def _draw_pair(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int) -> None:
     edges = "##" if unit.down else "()" if unit.fought else "││"
     cards = (unit.commander, unit.army) if unit.army else (unit.commander,)
     inks = pen.palette.on_card()
-    style = inks.dim if unit.fought or unit.down else pen.ink(seat)
+    style = pen.ink(seat) if unit.ready else inks.dim
     end = draw_lapped(pen, rect, cards, seat, style, edges)
     if unit.army:
         pen.canvas.right(end - 1, rect.y, f"={unit.level}", inks.bold)

@@ -12,9 +12,9 @@ from engine.core.model import Seat
 from engine.core.story import Afterword, Remark, Story, first_said
 from engine.games.chama.actions import AttachArmy, Attack, EndTurn, PlayArmistice, PlayRealm, Rebuild
 from engine.games.chama.bot.race import next_drawer, realms_needed, side_of, win_awaits
-from engine.games.chama.bot.worth import decisive, fresh
+from engine.games.chama.bot.worth import decisive
 from engine.games.chama.memory import NEW, ChamaMemory
-from engine.games.chama.model import ChamaAsk, ChamaView, Type
+from engine.games.chama.model import ChamaAsk, ChamaView, Type, ready_units
 from engine.games.chama.types import type_of
 
 SAID = KeyFamily(
@@ -60,7 +60,7 @@ def _stopped(story: Story) -> Afterword | None:
 
 def _bare(story: Story) -> Afterword | None:
     """An attack on a pool without anybody who may fight."""
-    found = [(view, seat) for view, seat in _attacks(story) if not fresh(view.seats[seat])]
+    found = [(view, seat) for view, seat in _attacks(story) if not ready_units(view.seats[seat])]
     return Afterword(SAID("bare"), {"seat": found[-1][1], "turn": found[-1][0].turn}) if found else None
 
 

@@ -23,7 +23,6 @@ from engine.games.chama.bot.race import outlasts, realms_needed, turns_left, win
 from engine.games.chama.bot.worth import (
     PositionReading,
     can_add,
-    fresh,
     last_chance,
     own_stake,
     rival_stake,
@@ -32,7 +31,7 @@ from engine.games.chama.bot.worth import (
     unit_worth,
 )
 from engine.games.chama.cards import Kind, kind_of
-from engine.games.chama.model import Battle, Type, Unit
+from engine.games.chama.model import Battle, Type, Unit, ready_units
 from engine.games.chama.types import type_of
 
 Sent = SendFromPool | SendFromHand
@@ -65,12 +64,12 @@ def unit_of(reading: PositionReading, action: Sent) -> Unit:
 
 def attackers(reading: PositionReading) -> tuple[Unit, ...]:
     """Return every own commander that may still fight."""
-    return (*fresh(reading.mine), *(Unit(card) for card in reading.commanders))
+    return (*ready_units(reading.mine), *(Unit(card) for card in reading.commanders))
 
 
 def fighters_of(reading: PositionReading, seat: Seat) -> float:
     """Return how many commanders a seat may still send, those of the closed hand on average."""
-    return len(fresh(reading.view.seats[seat])) + hand_commanders(reading.hidden(seat))
+    return len(ready_units(reading.view.seats[seat])) + hand_commanders(reading.hidden(seat))
 
 
 def risked(reading: PositionReading, unit: Unit, units: int) -> float:
@@ -115,7 +114,7 @@ class AttackTarget(NamedTuple):
 def target_of(reading: PositionReading, seat: Seat) -> AttackTarget:
     """Return what there is to be known of a seat before one of the own commanders is sent against it."""
     weights, foe, units = reading.weights, reading.hidden(seat), len(attackers(reading))
-    ready = fresh(reading.view.seats[seat])
+    ready = ready_units(reading.view.seats[seat])
     razing = rival_stake(reading, seat) + weights.spoils
     weakest = min((unit_worth(weights, other) for other in ready), default=0.8)
     falls = fall_odds(reading, units - 1, fighters_of(reading, seat) - 1)

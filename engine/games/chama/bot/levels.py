@@ -11,8 +11,9 @@ from engine.games.chama.actions import Attack, EndTurn
 from engine.games.chama.bot.habits import THRIFTY
 from engine.games.chama.bot.planner import ChamaPlanner
 from engine.games.chama.bot.search import ChamaQuickPlayer, ChamaSearch
-from engine.games.chama.bot.worth import ChamaWeights, fresh
+from engine.games.chama.bot.worth import ChamaWeights
 from engine.games.chama.memory import NEW, ChamaMemory
+from engine.games.chama.model import ready_units
 
 _HOARDED, _DEAR, _ANY_ODDS = 50.0, 1.0, -99.0
 """In cards: an ace that is never played, an army level that is hardly spent, and what any attack promises enough."""
@@ -34,8 +35,9 @@ class ChamaBeginner(ChamaPlanner):
         if not isinstance(planned, Attack) or EndTurn() not in legal or view.viewer is None:
             return planned
         place, rival = view.seats[view.viewer], view.seats[planned.seat]
-        own = max([*(unit.level for unit in fresh(place)), *(card for card in place.hand or () if 2 <= card <= 5)])
-        guard = max((unit.level for unit in fresh(rival)), default=0)
+        commanders = [card for card in place.hand or () if 2 <= card <= 5]
+        own = max([*(unit.level for unit in ready_units(place)), *commanders])
+        guard = max((unit.level for unit in ready_units(rival)), default=0)
         return planned if own > guard else EndTurn()
 
 

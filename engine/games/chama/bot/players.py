@@ -11,7 +11,7 @@ from itertools import product
 from engine.games.chama.bot.habits import Habit
 from engine.games.chama.cards import ACE, JACK, Card
 from engine.games.chama.formation import open_slots
-from engine.games.chama.model import ChamaSeatState, Fighter, Unit
+from engine.games.chama.model import ChamaSeatState, Fighter
 from engine.games.chama.types import Campeonato
 
 POWERS = (1, 3, 9, 27, 81, 243)
@@ -21,10 +21,7 @@ BARE = 48
 
 
 def unit_number(commander: Card, army: Card) -> int:
-    """Return a commander with its army as a number that orders units by their levels.
-
-    Level and commander, in bits.
-    """
+    """Return a commander with its army as a number that orders units by their levels, which are its upper bits."""
     return (commander + army) << 3 | commander
 
 
@@ -55,10 +52,7 @@ def exposed_by_number(kind: Campeonato, tip_covers_base: bool) -> list[tuple[int
 
 
 class PlayoutSeat:
-    """A seat's cards: the hand by kind, commanders and armies lowest first, the pool weakest first.
-
-    And its habit.
-    """
+    """A seat's habit and cards: the hand by kind, commanders and armies lowest first, the pool weakest first."""
 
     __slots__ = (
         "aces",
@@ -83,8 +77,8 @@ class PlayoutSeat:
         for card in place.hand:
             self.take(card)
         self.formation = _digits(place.slots)
-        self.pool = sorted([unit_number(unit.commander, unit.army) for unit in place.pool if _ready(unit)])
-        self.spent = [unit_number(unit.commander, unit.army) for unit in place.pool if not _ready(unit)]
+        self.pool = sorted([unit_number(unit.commander, unit.army) for unit in place.pool if unit.ready])
+        self.spent = [unit_number(unit.commander, unit.army) for unit in place.pool if not unit.ready]
         """Units that have fought in this battle, or lie face down; they are home when it ends."""
         self.turns = place.turns
         self.razings = place.razings
@@ -133,7 +127,3 @@ class PlayoutSeat:
 def number_of(fighter: Fighter) -> int:
     """Return the number of a commander in a battle, with the army that it came with."""
     return unit_number(fighter.unit.commander, fighter.unit.army)
-
-
-def _ready(unit: Unit) -> bool:
-    return not (unit.fought or unit.down)

@@ -140,4 +140,4 @@ class _FirstAct(Playout):
 
 
 def _is_unit(unit: Unit, number: int) -> bool:
-    return not (unit.fought or unit.down) and unit_number(unit.commander, unit.army) == number
+    return unit.ready and unit_number(unit.commander, unit.army) == number

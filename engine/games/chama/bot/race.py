@@ -93,12 +93,6 @@ def win_awaits(view: ChamaView, seat: Seat) -> bool:
     return turns_left(view, drawer) > 0 or not view.options.deck_out_first
 
 
-def may_come(view: ChamaView, seat: Seat, target: Seat) -> bool:
-    """Tell whether no armistice keeps the seat from attacking the target in its next turn (CH-37)."""
-    turn = view.seats[seat].turns + 1
-    return not any(truce.keeps_off(seat, target, turn) for truce in view.truces)
-
-
 # ---- Rounds ----------------------------------------------------------------------------------------------------------
 
 

@@ -57,7 +57,7 @@ class ChamaQuickPlayer(ChamaPlanner):
         habit = self.habit_at(view)
         if habit is None or not is_tried(view, legal):
             return super().choose(view, legal, rng, memory=memory, budget=budget)
-        state = sample(view, Numbers(rng.randrange(1 << 32)))
+        state = sample(view, CheapRng(rng.randrange(1 << 32)))
         return quick_action(state, view.viewer, legal, (habit,) * len(view.seats))
 
 
@@ -129,11 +129,8 @@ def act_name(pool: Sequence[Unit], action: ChamaAction, crowded: bool = False) -
             return action
 
 
-class Numbers:
-    """Numbers from a seed, good enough to deal worlds with and cheap.
-
-    Knuth's linear congruences of 64 bits.
-    """
+class CheapRng:
+    """Random numbers from a seed, cheap and good enough to deal worlds with: Knuth's linear congruences of 64 bits."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed
@@ -153,7 +150,7 @@ class ChamaWorlds:
 
     def __init__(self, view: ChamaView, memory: ChamaMemory, rng: Rng) -> None:
         assert view.viewer is not None
-        self._view, self._rng = view, Numbers(rng.randrange(1 << 32))
+        self._view, self._rng = view, CheapRng(rng.randrange(1 << 32))
         self._seat: Seat = view.viewer
         self._fresh = memory.fresh
         self._side = side_of(view, self._seat)

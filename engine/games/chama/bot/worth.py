@@ -8,11 +8,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.model import Seat
+from engine.games.chama.battle import may_attack
 from engine.games.chama.bot.counting import Hidden, hidden
 from engine.games.chama.bot.race import (
     Changes,
     RaceChange,
-    may_come,
     next_drawer,
     realms_needed,
     rounds_to_win,
@@ -24,7 +24,7 @@ from engine.games.chama.bot.race import (
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.formation import is_empty, razed_slots
 from engine.games.chama.memory import ChamaMemory
-from engine.games.chama.model import CARDS_TO_REBUILD, ChamaSeatState, ChamaSeatView, ChamaView, Type, Unit
+from engine.games.chama.model import CARDS_TO_REBUILD, ChamaSeatView, ChamaView, Type, Unit
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import type_of
 
@@ -248,14 +248,9 @@ def last_chance(reading: PositionReading, seat: Seat) -> bool:
 
 def threatened(reading: PositionReading) -> bool:
     """Tell whether any rival may attack the seat in its next turn."""
-    return any(may_come(reading.view, rival, reading.me) for rival in reading.rivals)
+    return any(may_attack(reading.view, rival, reading.me, turns_ahead=1) for rival in reading.rivals)
 
 
 def safe_pool(place: ChamaSeatView) -> bool:
     """Tell whether a pool stays at the end of a turn, which takes a realm on the table (CH-17)."""
     return not is_empty(place.slots)
-
-
-def fresh(place: ChamaSeatView | ChamaSeatState) -> tuple[Unit, ...]:
-    """Return the units of the pool that may still fight in this turn (CH-22, CH-58)."""
-    return tuple(unit for unit in place.pool if not (unit.fought or unit.down))
