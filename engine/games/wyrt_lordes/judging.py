@@ -14,11 +14,10 @@ from engine.games.wyrt_lordes.bot.money import worth_of_bets
 from engine.games.wyrt_lordes.bot.planner import exchange_of
 from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.memory import NEW, WyrtMemory
-from engine.games.wyrt_lordes.model import Groups, WyrtAsk, WyrtOptions, WyrtState, WyrtView
+from engine.games.wyrt_lordes.model import EXCHANGE, Groups, WyrtAsk, WyrtOptions, WyrtState, WyrtView
 from engine.games.wyrt_lordes.odds import Chances, filled_odds, pot_odds
 from engine.games.wyrt_lordes.playout import play_on, shares_of
 
-_EXCHANGE = (WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD, WyrtAsk.SOURCE)
 _DICE = (WyrtAsk.REIS, WyrtAsk.THYATIS)
 _EQUAL = 1.0
 """How much more often than its share a lord wins a pot: when bets are judged nobody is taken for better."""
@@ -84,7 +83,7 @@ class WyrtJudge(PlayedWyrtJudge):
         if view.ask is WyrtAsk.BET:
             worth = worth_of_bets(view, _EQUAL)
             return Weighed(tuple([worth[bet.amount] for bet in legal if isinstance(bet, Bet)]), "match")
-        if view.ask in _EXCHANGE:
+        if view.ask in EXCHANGE:
             exchange = exchange_of(view, memory or NEW)
             return Weighed(tuple([exchange.worth(action) for action in legal]))
         if view.ask in _DICE:

@@ -10,13 +10,12 @@ from engine.games.wyrt_lordes.bets import settle_when_in
 from engine.games.wyrt_lordes.ending import end_match, leave, over_before_hand
 from engine.games.wyrt_lordes.events import Events
 from engine.games.wyrt_lordes.exchange import end_turn
-from engine.games.wyrt_lordes.model import Dispute, WyrtAsk, WyrtState
+from engine.games.wyrt_lordes.model import EXCHANGE, Dispute, WyrtAsk, WyrtState
 from engine.games.wyrt_lordes.pot import award_without, pay_the_last
 from engine.games.wyrt_lordes.seats import groups_in_play, in_order, in_play, next_lord
 from engine.games.wyrt_lordes.truth import next_roll
 
 _BEFORE_HAND = (WyrtAsk.START, WyrtAsk.SHUFFLE)
-_EXCHANGE = (WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD, WyrtAsk.SOURCE)
 _DISPUTE = (WyrtAsk.ROLL_OFF, WyrtAsk.DICE_OFF)
 
 
@@ -33,7 +32,7 @@ def resign(state: WyrtState, seat: Seat, events: Events) -> WyrtState:
         return pay_the_last(state, in_play(state)[0], events)
     if state.ask is WyrtAsk.BET:
         return settle_when_in(_lord_without(state, seat), events)
-    if state.ask in _EXCHANGE:
+    if state.ask in EXCHANGE:
         return end_turn(state, seat, events) if seat == state.seat else state
     return _truth_without(state, seat, events)
 

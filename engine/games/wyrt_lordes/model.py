@@ -93,6 +93,10 @@ class WyrtAsk(StrEnum):
     OVER = "over"
 
 
+EXCHANGE = (WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD, WyrtAsk.SOURCE)
+"""The questions of the exchange: what is discarded, and where the cards for it come from."""
+
+
 class Dispute(StrEnum):
     """The reason for a Disputa na sorte."""
 

@@ -18,14 +18,13 @@ from engine.games.wyrt_lordes.bot.draws import chances, code_of, kinds_in
 from engine.games.wyrt_lordes.bot.exchange import kinds_of
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS, Card
 from engine.games.wyrt_lordes.combinations import Combination, reading_of
+from engine.games.wyrt_lordes.dice import Totals, rolled_again, settled, totals_of
 from engine.games.wyrt_lordes.memory import WyrtMemory
-from engine.games.wyrt_lordes.model import HAND_SIZE, MOST_DISCARDS, WyrtAsk, WyrtOptions, WyrtView
+from engine.games.wyrt_lordes.model import HAND_SIZE, MOST_DISCARDS, WyrtAsk, WyrtView
 from engine.games.wyrt_lordes.sample import unplaced
 
 Chances: TypeAlias = Mapping[Combination, float]
 """How likely each combination is; those that cannot come are not there."""
-Totals: TypeAlias = Mapping[int, float]
-"""How likely each sum of a lord's dice is."""
 
 
 # ---- Cards ----------------------------------------------------------------------------------------------------------
@@ -229,7 +228,7 @@ def _combination_of(view: WyrtView, seat: Seat) -> Combination:
 def _points(view: WyrtView, seat: Seat, act: WyrtAction | None) -> Totals:
     """Return how likely each number of points is for a lord, the act being that of the lord on turn."""
     combination, dice = _combination_of(view, seat), view.seats[seat].dice
-    again = dice_totals(view.options, combination is Combination.KINGS)
+    again = totals_of(view.options, combination)
     if seat == view.seat and dice:
         again = _after(view, dice, act)
     elif dice:
@@ -241,44 +240,9 @@ def _after(view: WyrtView, dice: tuple[int, ...], act: WyrtAction | None) -> Tot
     """Return the totals of a lord that has rolled and is still on turn."""
     thyatis = view.options.thyatis
     if isinstance(act, RollAgain) or view.ask is WyrtAsk.DICE_AGAIN:
-        return _thrown_again(dice, thyatis)
+        return rolled_again(dice, thyatis)
     if isinstance(act, RollLowest) or view.ask is WyrtAsk.DIE:
         return {sum(dice) - min(dice) + die: 1 / 6 for die in range(1, 7)}
     if view.ask is WyrtAsk.REIS and thyatis:
-        return _settled({dice: 1.0}, thyatis)
+        return settled({dice: 1.0}, thyatis)
     return {sum(dice): 1.0}
-
-
-def _thrown_again(first: tuple[int, ...], thyatis: bool) -> Totals:
-    ends: dict[tuple[int, ...], float] = defaultdict(float)
-    for second in product(range(1, 7), repeat=len(first)):
-        ends[second if sum(second) > sum(first) else first] += 6.0 ** -len(first)
-    return _settled(ends, thyatis)
-
-
-@lru_cache(maxsize=16)
-def dice_totals(options: WyrtOptions, kings: bool) -> Totals:
-    """Return the chance of each sum of dice for a lord that has not rolled yet.
-
-    WL-17, WL-18, WL-28, WL-30.
-    """
-    size = 3 if options.nimb else 2
-    if not kings:
-        return _settled(dict.fromkeys(product(range(1, 7), repeat=size), 6.0**-size), options.thyatis)
-    found: dict[int, float] = defaultdict(float)
-    for first in product(range(1, 7), repeat=size):
-        for total, chance in _thrown_again(first, options.thyatis).items():
-            found[total] += chance * 6.0**-size
-    return dict(found)
-
-
-def _settled(ends: Mapping[tuple[int, ...], float], thyatis: bool) -> Totals:
-    """Return the sums of dice that lie, a lowest die of three or less thrown again with Thyatis (WL-30)."""
-    found: dict[int, float] = defaultdict(float)
-    for dice, chance in ends.items():
-        if thyatis and min(dice) <= 3:
-            for die in range(1, 7):
-                found[sum(dice) - min(dice) + die] += chance / 6
-        else:
-            found[sum(dice)] += chance
-    return dict(found)

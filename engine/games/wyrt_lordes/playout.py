@@ -15,11 +15,9 @@ from engine.core.sampling import shuffle
 from engine.games.wyrt_lordes.actions import DrawFromPile, TakeFromTable, WyrtAction, WyrtDiscard
 from engine.games.wyrt_lordes.bot.draws import Prospects, code_of, prospects
 from engine.games.wyrt_lordes.cards import Card
-from engine.games.wyrt_lordes.model import HAND_SIZE, WyrtAsk, WyrtState, WyrtView
+from engine.games.wyrt_lordes.model import EXCHANGE, HAND_SIZE, WyrtState, WyrtView
 from engine.games.wyrt_lordes.odds import pot_odds
 from engine.games.wyrt_lordes.pot import pot_of
-
-_EXCHANGE = (WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD, WyrtAsk.SOURCE)
 
 
 def shares_of(before: WyrtState, after: WyrtState) -> tuple[float, ...] | None:
@@ -51,7 +49,7 @@ def play_on(game: AnyGame, state: WyrtState, seed: int) -> tuple[float, ...]:
             assert isinstance(turn, Decide)
             seat = turn.seats[0]
             legal = game.legal_actions(state, seat)
-            state = game.apply(state, seat, _quick(state, legal) if state.ask in _EXCHANGE else legal[0])
+            state = game.apply(state, seat, _quick(state, legal) if state.ask in EXCHANGE else legal[0])
         if (shares := shares_of(before, state)) is not None:
             return shares
     return (0.0,) * len(state.seats)

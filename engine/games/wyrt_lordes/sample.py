@@ -31,7 +31,7 @@ def _deck(options: WyrtOptions) -> tuple[Card, ...]:
 
 
 def _in_view(view: WyrtView) -> list[Card]:
-    cards = [each.card for each in view.table if each.card is not None]
+    cards = [lying.card for lying in view.table if lying.card is not None]
     for place in view.seats:
         cards += place.hand or ()
     return cards
@@ -57,9 +57,9 @@ def sample(view: WyrtView, memory: WyrtMemory, rng: Rng) -> WyrtState:
         table_bet=view.table_bet,
         deck=deck,
         drawn=len(deck) - len(pile),
-        table=tuple(placed[number] if each.card is None else each.card for each, number in table),
-        table_by=tuple(each.by for each in view.table),
-        fresh=sum(each.fresh for each in view.table),
+        table=tuple(placed[number] if lying.card is None else lying.card for lying, number in table),
+        table_by=tuple(lying.by for lying in view.table),
+        fresh=sum(lying.fresh for lying in view.table),
         round=view.round,
         active=view.active,
         order=view.order,
@@ -78,7 +78,7 @@ def _dealt(view: WyrtView, memory: WyrtMemory, rng: Rng) -> tuple[Placed, list[C
     if not (view.pile or any(place.hand_size for place in view.seats)):
         return {}, []
     hidden = [number for seat, place in enumerate(view.seats) if place.hand is None for number in memory.hands[seat]]
-    hidden += [number for each, number in zip(view.table, memory.table, strict=True) if each.card is None]
+    hidden += [number for lying, number in zip(view.table, memory.table, strict=True) if lying.card is None]
     seen = set(_in_view(view))
     known = [(card, where) for card, where in memory.known if card not in seen]
     placed = _placed(known, hidden, rng)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from engine.core.model import Seat
-from engine.games.wyrt_lordes.combinations import HandReading, reading_of
 from engine.games.wyrt_lordes.model import (
     HAND_SIZE,
     TableCard,
     WyrtAsk,
-    WyrtSeatState,
     WyrtSeatView,
     WyrtState,
     WyrtView,
 )
+from engine.games.wyrt_lordes.pot import reading_at
 from engine.games.wyrt_lordes.seats import group_of
 
 
@@ -63,7 +62,7 @@ def _seat_view(state: WyrtState, seat: Seat, viewer: Seat | None) -> WyrtSeatVie
     place = state.seats[seat]
     betting = state.ask is WyrtAsk.BET
     shown = seat in state.order or (seat == viewer and not betting)
-    reading = _reading(state, place) if shown and len(place.hand) == HAND_SIZE else None
+    reading = reading_at(state, seat) if shown and len(place.hand) == HAND_SIZE else None
     return WyrtSeatView(
         group=group_of(state, seat),
         money=place.money,
@@ -79,7 +78,3 @@ def _seat_view(state: WyrtState, seat: Seat, viewer: Seat | None) -> WyrtSeatVie
         shuffled=place.shuffled,
         left=place.left,
     )
-
-
-def _reading(state: WyrtState, place: WyrtSeatState) -> HandReading:
-    return reading_of(place.hand, ace_low=state.options.ace_low, trio_first=state.options.trio_first)

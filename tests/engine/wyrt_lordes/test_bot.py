@@ -13,8 +13,9 @@ from engine.games.wyrt_lordes.benchmarks import bot_benchmark
 from engine.games.wyrt_lordes.bot import WyrtPlanner
 from engine.games.wyrt_lordes.bot.draws import chances, code_of, prospects
 from engine.games.wyrt_lordes.bot.money import choose_amount, table_bets, wants_pot
-from engine.games.wyrt_lordes.bot.odds import throw, worth
+from engine.games.wyrt_lordes.bot.odds import worth
 from engine.games.wyrt_lordes.combinations import reading_of
+from engine.games.wyrt_lordes.dice import dice_totals
 from engine.games.wyrt_lordes.model import Groups, WyrtAsk, WyrtOptions
 from tests.engine.wyrt_lordes.positions import (
     ANA,
@@ -110,10 +111,10 @@ def test_better_hands_are_worth_more_and_every_worth_is_a_chance() -> None:
 
 
 def test_throws_are_counted_exactly() -> None:
-    assert throw(False, False, False)[7] == pytest.approx(6 / 36)
-    assert throw(True, False, False)[3] == pytest.approx(1 / 216)
+    assert dice_totals(False, False, False)[7] == pytest.approx(6 / 36)
+    assert dice_totals(True, False, False)[3] == pytest.approx(1 / 216)
     means = [
-        sum(total * chance for total, chance in throw(*table).items())
+        sum(total * chance for total, chance in dice_totals(*table).items())
         for table in ((False, False, False), (False, True, False), (False, False, True), (False, True, True))
     ]
     assert means[0] == pytest.approx(7) and means == sorted(means)

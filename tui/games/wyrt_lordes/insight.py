@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from engine.core.keys import KeyFamily
 from engine.games.wyrt_lordes.cards import height
 from engine.games.wyrt_lordes.memory import NEW, WyrtMemory
-from engine.games.wyrt_lordes.model import HAND_SIZE, WyrtAsk, WyrtView
+from engine.games.wyrt_lordes.model import EXCHANGE, HAND_SIZE, WyrtAsk, WyrtView
 from engine.games.wyrt_lordes.odds import Chances, ExchangeOdds, PotOdds, dealt_odds, exchange_odds, pot_odds
 from engine.games.wyrt_lordes.sample import unplaced
 from tui.games.table_model import Insight
@@ -23,7 +23,6 @@ from tui.texts.localizer import Localizer
 _SCALE = KeyFamily("wyrt_lordes.scale.{}", "treasure pair trio adventurers dragon kings")
 _EXCHANGES_LISTED = 5
 """So many exchanges are told, those that give most points."""
-_DEALT = (WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD, WyrtAsk.SOURCE)
 
 
 def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
@@ -33,7 +32,7 @@ def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
     parts: list[tuple[str, Iterator[str]]] = [("wyrt_lordes.insight.pot", _pot(view, localizer))]
     if view.ask is WyrtAsk.BET:
         parts.append(("wyrt_lordes.insight.dealt", _chances(dealt_odds(view.options.hyninn), localizer)))
-    if view.ask in _DEALT:
+    if view.ask in EXCHANGE:
         parts += [
             ("wyrt_lordes.insight.exchange", _exchanges(view, memory, localizer)),
             ("wyrt_lordes.insight.others", _others(view, memory, localizer)),

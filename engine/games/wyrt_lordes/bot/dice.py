@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.wyrt_lordes.bot.odds import dice_of
+from engine.games.wyrt_lordes.dice import totals_of
 from engine.games.wyrt_lordes.model import WyrtSeatView, WyrtView
 
 
@@ -33,5 +33,5 @@ def _beats(view: WyrtView, me: WyrtSeatView, rival: WyrtSeatView, points: int) -
     combination = rival.reading.combination
     ends = {rival.points: 1.0}
     if not rival.dice:
-        ends = {combination + dice: chance for dice, chance in dice_of(view.options, combination).items()}
+        ends = {combination + dice: chance for dice, chance in totals_of(view.options, combination).items()}
     return sum(chance * (tie if end == points else float(end < points)) for end, chance in ends.items())

@@ -25,8 +25,8 @@ class ExchangeChoice:
     def __init__(self, view: WyrtView, memory: WyrtMemory, prospects: Prospects, looks_ahead: bool = True) -> None:
         assert view.viewer is not None
         self.hand = view.seats[view.viewer].hand or ()
-        self.table = tuple(each.card for each in view.table)
-        self.open = tuple(each.card for each in view.table if each.card is not None and not each.fresh)
+        self.table = tuple(lying.card for lying in view.table)
+        self.open = tuple(lying.card for lying in view.table if lying.card is not None and not lying.fresh)
         self.left = kinds_of(unplaced(view, memory))
         self.value: Callable[[int], float] = (
             prospects.now if view.round == ROUNDS or not looks_ahead else prospects.later

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import product
 from typing import Literal
 
 from engine.games.wyrt_lordes.combinations import Combination, HandReading
+from engine.games.wyrt_lordes.dice import totals_of
 from engine.games.wyrt_lordes.model import WyrtOptions
-
-Chances = dict[int, float]
-"""How likely each total is."""
 
 _SHOWN: Mapping[Literal[0, 2, 4], tuple[tuple[float, ...], ...]] = {
     0: (
@@ -42,32 +38,6 @@ _SHOWN_BY_LOSERS = (0.704, 0.069, 0.013, 0.049, 0.141, 0.025)
 """The same with Azgher, where most want to lose pots: 800 hands of four."""
 
 
-@lru_cache(maxsize=32)
-def throw(nimb: bool, thyatis: bool, kings: bool) -> Chances:
-    """Return how likely each total of a lord's dice is, used as well as a lord with that hand may."""
-    dice = list(product(range(1, 7), repeat=3 if nimb else 2))
-    ends: dict[tuple[int, ...], float] = {fell: 1 / len(dice) for fell in dice}
-    if kings:
-        again: dict[tuple[int, ...], float] = defaultdict(float)
-        for first, second in product(dice, repeat=2):
-            again[max(first, second, key=sum)] += 1 / len(dice) ** 2
-        ends = again
-    totals: Chances = defaultdict(float)
-    for fell, chance in ends.items():
-        lowest = min(fell)
-        if thyatis and lowest <= 3:
-            for die in range(1, 7):
-                totals[sum(fell) - lowest + die] += chance / 6
-        else:
-            totals[sum(fell)] += chance
-    return dict(totals)
-
-
-def dice_of(options: WyrtOptions, combination: Combination) -> Chances:
-    """Return how likely each total is for a lord with that combination at this table."""
-    return throw(options.nimb, options.thyatis, combination is Combination.KINGS)
-
-
 @lru_cache(maxsize=1 << 12)
 def chance_to_win(combination: Combination, above: float, rivals: int, options: WyrtOptions) -> float:
     """Return the chance to beat so many rivals; the hand is above this part of equal combinations, 0 to 1."""
@@ -90,10 +60,10 @@ def _against_one(combination: Combination, rivals: int, options: WyrtOptions) ->
     rivals_points: list[tuple[int, float, Combination]] = [
         (other + dice, likely * chance, other)
         for other, likely in zip(Combination, shown, strict=True)
-        for dice, chance in dice_of(options, other).items()
+        for dice, chance in totals_of(options, other).items()
     ]
     found = []
-    for dice, chance in dice_of(options, combination).items():
+    for dice, chance in totals_of(options, combination).items():
         points, surely, if_above = combination + dice, 0.0, 0.0
         for theirs, likely, other in rivals_points:
             if theirs < points:
