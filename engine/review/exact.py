@@ -47,7 +47,7 @@ def exact_decision(
         gains=gains,
         gain_errors=nothing,
         line=(best, *_goes_on(game, by, state, seat, legal[best], memory)),
-        gained=tuple(Gain(*each.trait, each.better - each.chosen, each.chosen) for each in gained),
+        gained=tuple(Gain(*more.trait, more.better - more.chosen, more.chosen) for more in gained),
         unit=weighed.unit,
         act=tag_of(action),
     )

@@ -94,7 +94,7 @@ def mistakes_in(judgements: Sequence[Judgement]) -> list[Mistake]:
 
 def _part(judgements: Sequence[Judgement], end: Sequence[float], ended: bool) -> MatchPart:
     values = [*(judgement.values for judgement in judgements), end]
-    shares = tuple(_share(judgements, [each[seat] for each in values], seat) for seat in range(len(end)))
+    shares = tuple(_share(judgements, [there[seat] for there in values], seat) for seat in range(len(end)))
     return MatchPart(judgements[0].place, judgements[-1].place + 1, shares, ended)
 
 

@@ -53,7 +53,7 @@ def may_raise(state: ArtonState, seat: Seat) -> bool:
     place = state.seats[seat]
     if place.money <= state.highest - place.stake:
         return False
-    return len([1 for arton_seat_state in state.seats if arton_seat_state.in_hand and arton_seat_state.money]) > 1
+    return len([1 for other in state.seats if other.in_hand and other.money]) > 1
 
 
 def open_turn(state: ArtonState, first: Seat, events: Events) -> ArtonState:
@@ -70,7 +70,7 @@ def open_turn(state: ArtonState, first: Seat, events: Events) -> ArtonState:
 def without(state: ArtonState, seat: Seat, place: ArtonSeatState, events: Events) -> ArtonState:
     """Go on without a seat that has left the hand; the last one in it takes everything."""
     seats = swapped(state.seats, seat, replace(place, in_hand=False))
-    if sum([arton_seat_state.in_hand for arton_seat_state in seats]) == 1:
+    if sum([other.in_hand for other in seats]) == 1:
         return award_last(replace(state, seats=seats), events)
     return go_on(state, seats, events)
 
@@ -160,9 +160,6 @@ def raise_by(state: ArtonState, seat: Seat, action: RaiseBy, events: Events) -> 
         return go_on(replace(state, highest=highest, raiser=seat), seats, events)
     if action.amount >= state.minimum:
         seats = tuple(
-            [
-                replace(arton_seat_state, acted=other == seat) if arton_seat_state.in_hand else arton_seat_state
-                for other, arton_seat_state in enumerate(seats)
-            ]
+            [replace(rival, acted=other == seat) if rival.in_hand else rival for other, rival in enumerate(seats)]
         )
     return go_on(replace(state, highest=highest), seats, events)

@@ -14,11 +14,10 @@ import msgspec
 from engine.core.game import AnyGame
 from engine.core.judging import SingleActs, Trait
 from engine.core.model import Seat
-from engine.games.wyrt_arton.actions import Call, NoRaise, Raise, RaiseBy, StealCard, StopStealing
+from engine.games.wyrt_arton.actions import Call, NoRaise, Raise, RaiseBy, StopStealing
 from engine.games.wyrt_arton.betting import to_call
 from engine.games.wyrt_arton.bot.ranges import bet_likelihood, stand_of
-from engine.games.wyrt_arton.bot.theft import best_card
-from engine.games.wyrt_arton.bot.worth import own_cards
+from engine.games.wyrt_arton.bot.theft import best_theft
 from engine.games.wyrt_arton.cards import Card
 from engine.games.wyrt_arton.memory import NEW, ArtonMemory
 from engine.games.wyrt_arton.model import (
@@ -31,10 +30,11 @@ from engine.games.wyrt_arton.model import (
     Chair,
     Mode,
 )
-from engine.games.wyrt_arton.playout import is_live, play_on, pot_of
+from engine.games.wyrt_arton.playout import is_live, play_on
+from engine.games.wyrt_arton.seats import pot_of
 
 _TRUST = 0.8
-"""How far the bets of others are believed (Persona.respect)."""
+"""How far the bets of others are believed (ArtonPersona.respect)."""
 _JUDGED = frozenset(
     (ArtonAsk.ACT, ArtonAsk.ANSWER, ArtonAsk.AMOUNT, ArtonAsk.INSIST, ArtonAsk.FAILED_H, ArtonAsk.STEAL)
 )
@@ -150,7 +150,7 @@ class ArtonJudge(SingleActs):
         if view.ask not in _JUDGED:
             return ()
         if view.ask is ArtonAsk.STEAL:
-            return [action for action in (_stolen(view), StopStealing()) if action in legal]
+            return [action for action in (best_theft(view), StopStealing()) if action in legal]
         if view.ask is not ArtonAsk.AMOUNT:
             return legal
         raises = [action for action in legal if isinstance(action, RaiseBy)]
@@ -173,11 +173,3 @@ def _kept(place: ArtonSeatState) -> int:
 
 def _sorted(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards))
-
-
-def _stolen(view: ArtonView) -> StealCard | None:
-    if view.theft is None or view.undealt is None:
-        return None
-    dice = [dice_card.card for dice_card in view.dice]
-    card = best_card(own_cards(view), dice, view.undealt, view.theft.loot - view.theft.taken)
-    return None if card is None else StealCard(card)

@@ -14,6 +14,8 @@ from engine.games.wyrt_arton.sheets import Difficulty, Sheet
 
 HAND_SIZE = 5
 BETTING_TURNS = 3
+DICE_CARDS = 2
+"""How many cards the dice throw in a hand (WA-16)."""
 NOBODY = -1
 BEFORE_THE_FIRST_HAND = -1
 """When a seat left that has played no hand."""
@@ -212,9 +214,8 @@ class Theft(msgspec.Struct, frozen=True, gc=False):
 class Power(msgspec.Struct, frozen=True, gc=False):
     """A magic card at work: used `by` a seat, `backfired` or not.
 
-    `chooser` picks the `die`, -1 for all of them. `chooser` picks the `die`, -1 for all of them. `suit_die` is a fallen
-    die of the suit while the two of the height are still to be rolled again, 0 else; `rolls` counts the dice rolled
-    again.
+    `chooser` picks the `die`, -1 for all of them. `suit_die` is a fallen die of the suit while the two of the height
+    are still to be rolled again, 0 else; `rolls` counts the dice rolled again.
     """
 
     card: Card

@@ -17,14 +17,13 @@ from msgspec.msgpack import encode
 from engine.core.chance import Stream
 from engine.core.game import Rng
 from engine.core.model import Seat
+from engine.games.wyrt_arton.bot.worth import own_cards
 from engine.games.wyrt_arton.cards import Card, dice_card
 from engine.games.wyrt_arton.hands import HandKind, counted_strength, kind_of
 from engine.games.wyrt_arton.memory import ArtonMemory
-from engine.games.wyrt_arton.model import ArtonState, ArtonView
+from engine.games.wyrt_arton.model import DICE_CARDS, ArtonState, ArtonView
 from engine.games.wyrt_arton.sample import sample
 
-DICE_CARDS = 2
-"""How many cards the dice throw in a hand (WA-16)."""
 SAMPLES = 200
 """How many hands of the others are drawn."""
 
@@ -42,7 +41,7 @@ def kind_odds(view: ArtonView) -> Mapping[HandKind, float]:
 
     {} for a viewer without cards, and while a magic card that may change the dice is in use.
     """
-    own = _own(view)
+    own = () if view.viewer is None else own_cards(view)
     if not own or view.power is not None:
         return {}
     thrown = tuple([dice_card.card for dice_card in view.dice])
@@ -75,7 +74,7 @@ def win_odds(view: ArtonView, memory: ArtonMemory) -> WinOdds | None:
     None without one. The numbers follow from the view, so that the same view always draws the same hands. The others'
     bets say nothing here: who stays in usually holds more than chance gives.
     """
-    if view.viewer is None or not _own(view) or not view.seats[view.viewer].in_hand or view.power is not None:
+    if view.viewer is None or not own_cards(view) or not view.seats[view.viewer].in_hand or view.power is not None:
         return None
     if not any(place.in_hand for seat, place in enumerate(view.seats) if seat != view.viewer):
         return None
@@ -89,13 +88,6 @@ def win_odds(view: ArtonView, memory: ArtonMemory) -> WinOdds | None:
     mean = (sum(parts) + 1) / (SAMPLES + 2)
     spread = (sum([part * part for part in parts]) + 1) / (SAMPLES + 2) - mean * mean
     return WinOdds(share, sqrt(spread / SAMPLES))
-
-
-def _own(view: ArtonView) -> tuple[Card, ...]:
-    if view.viewer is None:
-        return ()
-    place = view.seats[view.viewer]
-    return (*(place.hand or ()), *(place.stolen or ()))
 
 
 def _throw(state: ArtonState, rng: Rng) -> tuple[Card, ...]:

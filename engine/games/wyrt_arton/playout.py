@@ -26,7 +26,8 @@ from engine.games.wyrt_arton.bot.ranges import stand_of
 from engine.games.wyrt_arton.bot.theft import best_card
 from engine.games.wyrt_arton.bot.worth import CALL_RISK, CALL_RISK_OF_SEATS
 from engine.games.wyrt_arton.cards import Card
-from engine.games.wyrt_arton.model import ArtonAsk, ArtonSeatState, ArtonState
+from engine.games.wyrt_arton.model import DICE_CARDS, ArtonAsk, ArtonSeatState, ArtonState
+from engine.games.wyrt_arton.seats import pot_of
 
 _HABITS = (-0.04, 0.0, 0.04)
 """How much more than its share of the pot a seat takes its hand for, one habit a seat and playout."""
@@ -41,7 +42,7 @@ _FLOOR, _PUSHED, _MOST = 0.9, 0.6, 0.4
 """How much better than all hands those are that have staked a part of the purse in the hand, and in this turn."""
 _BELIEVED = 0.4
 """How far such a stake is believed: were it believed whole, anybody would win pots by staking all there is."""
-_LUCK, _DICE = 0.22, 2
+_LUCK = 0.22
 """How often a hand that is behind wins all the same before any dice card lies."""
 
 
@@ -106,7 +107,7 @@ def _share(state: ArtonState, seat: Seat) -> float:
     """Return how often the own hand beats all others, each as good as its stake says, as far as that is believed."""
     dice = tuple([dice_card.card for dice_card in state.dice])
     own, won = _standing(state.seats[seat], dice), 1.0
-    known = len(dice) / _DICE
+    known = len(dice) / DICE_CARDS
     for other, place in enumerate(state.seats):
         if other != seat and place.in_hand:
             floor = min(
@@ -130,8 +131,3 @@ def _steal(state: ArtonState, seat: Seat, legal: Sequence[ArtonAction]) -> Arton
 
 def _standing(place: ArtonSeatState, dice: tuple[Card, ...]) -> float:
     return stand_of(tuple(sorted((*place.hand, *place.stolen))), dice)
-
-
-def pot_of(state: ArtonState) -> int:
-    """Return all that is staked in the hand, dead money too."""
-    return state.dead + sum([place.stake for place in state.seats])

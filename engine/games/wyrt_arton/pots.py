@@ -11,7 +11,7 @@ from engine.games.wyrt_arton.ending import after_hand, regenerate
 from engine.games.wyrt_arton.events import ArtonHandShown, Events, PotPaid
 from engine.games.wyrt_arton.hands import best_five, reading_of, strength_of
 from engine.games.wyrt_arton.model import ArtonState
-from engine.games.wyrt_arton.seats import in_hand
+from engine.games.wyrt_arton.seats import in_hand, pot_of
 
 
 class Pot(NamedTuple):
@@ -64,7 +64,7 @@ def award_last(state: ArtonState, events: Events) -> ArtonState:
     if state.asked and state.options.regeneration == "turn":
         state = regenerate(state, events)
     contenders = in_hand(state, 0)
-    pot = Pot(state.dead + sum([place.stake for place in state.seats]), contenders)
+    pot = Pot(pot_of(state), contenders)
     gains = [0] * len(state.seats)
     _pay(0, pot, contenders, gains, True, events)
     return _paid(state, gains, events)

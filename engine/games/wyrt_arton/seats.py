@@ -52,6 +52,11 @@ def in_hand(state: ArtonState, first: Seat) -> tuple[Seat, ...]:
     return tuple([seat for seat in ring_from(state, first) if seats[seat].in_hand])
 
 
+def pot_of(state: ArtonState) -> int:
+    """Return all that is staked in the hand, dead money too."""
+    return state.dead + sum([place.stake for place in state.seats])
+
+
 def morto_of(state: ArtonState) -> Seat:
     """Return the seat of the Morto, the last of a Death Match; NOBODY in other modes (WA-59)."""
     return len(state.seats) - 1 if state.options.mode is Mode.DEATH_MATCH else NOBODY

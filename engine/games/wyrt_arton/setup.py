@@ -31,9 +31,8 @@ def initial_state(options: ArtonOptions, seats: int, rules: int) -> ArtonState:
     Raises BadSetup for options that do not go with the seats.
     """
     _check(options, seats)
-    first = len(options.purses) == 0
-    purses = [first_purse_of(options)] * seats if first else list(options.purses)
-    if first and options.mode is Mode.DEATH_MATCH:
+    purses = list(options.purses) or [first_purse_of(options)] * seats
+    if not options.purses and options.mode is Mode.DEATH_MATCH:
         purses[-1] = MORTO_LIVES
     chairs = [Chair.SEATED] * (seats - options.empty) + [Chair.EMPTY] * options.empty
     places = tuple(ArtonSeatState(money, money, chair=chair) for money, chair in zip(purses, chairs, strict=True))

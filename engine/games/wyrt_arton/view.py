@@ -18,6 +18,7 @@ from engine.games.wyrt_arton.model import (
     ArtonView,
     CheatOdds,
 )
+from engine.games.wyrt_arton.seats import pot_of
 
 
 def view_of(state: ArtonState, viewer: Seat | None) -> ArtonView:
@@ -50,7 +51,7 @@ def view_of(state: ArtonState, viewer: Seat | None) -> ArtonView:
         raiser=state.raiser,
         asked=state.asked,
         dead=state.dead,
-        pot=state.dead + sum([place.stake for place in state.seats]),
+        pot=pot_of(state),
         to_call=to_call(state, viewer) if viewer is not None and playing else 0,
         counted=state.counted,
         undealt=state.undealt if state.ask is ArtonAsk.STEAL and acting else None,

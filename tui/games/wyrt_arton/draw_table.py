@@ -8,8 +8,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_arton.cards import Card
 from engine.games.wyrt_arton.hands import HandKind, best_five
-from engine.games.wyrt_arton.model import BETTING_TURNS, HAND_SIZE, ArtonView, Mode
-from engine.games.wyrt_arton.odds import DICE_CARDS
+from engine.games.wyrt_arton.model import BETTING_TURNS, DICE_CARDS, HAND_SIZE, ArtonView, Mode
 from tui.canvas.grid import Rect, fit
 from tui.canvas.palette import Size, draw_rule
 from tui.canvas.palette import draw_row as draw_cards

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.games.wyrt_arton.memory import NEW, ArtonMemory
-from engine.games.wyrt_arton.model import ArtonView
-from engine.games.wyrt_arton.odds import DICE_CARDS, kind_odds, win_odds
+from engine.games.wyrt_arton.model import DICE_CARDS, ArtonView
+from engine.games.wyrt_arton.odds import kind_odds, win_odds
 from tui.games.table_model import Insight
 from tui.games.wyrt_arton.cards import cheat_outcomes, has_magic, winnable
 from tui.games.wyrt_arton.names import MAGIC, card_of, cards_of, in_order, kind_name, money

@@ -23,7 +23,6 @@ from engine.games.wyrt_arton.actions import (
     SecondChance,
     SitDown,
     StaySeated,
-    StealCard,
     StopCheating,
     StopStealing,
     TryTrick,
@@ -31,8 +30,8 @@ from engine.games.wyrt_arton.actions import (
     VoteLevel,
 )
 from engine.games.wyrt_arton.bot.personas import CAST, ArtonPersona
-from engine.games.wyrt_arton.bot.theft import WORTH_A_TRY, WORTH_INSISTING, best_card, success
-from engine.games.wyrt_arton.bot.worth import Outlook, outlook_of, own_cards, rivals_of, stayed
+from engine.games.wyrt_arton.bot.theft import WORTH_A_TRY, WORTH_INSISTING, best_theft, success
+from engine.games.wyrt_arton.bot.worth import Outlook, outlook_of, rivals_of, stayed
 from engine.games.wyrt_arton.cards import COIN, CROWN, ROSE, SCEPTRE
 from engine.games.wyrt_arton.cheating import odds_of, watch_of
 from engine.games.wyrt_arton.memory import NEW, ArtonMemory
@@ -79,7 +78,7 @@ class ArtonPlanner:
             case ArtonAsk.INSIST | ArtonAsk.FAILED_H:
                 return _after_failure(view, legal)
             case ArtonAsk.STEAL:
-                return _theft(view)
+                return best_theft(view) or StopStealing()
             case ArtonAsk.LOOK:
                 return next((action for action in legal if isinstance(action, LookAt)), StopStealing())
             case ArtonAsk.VOTE:
@@ -172,13 +171,6 @@ def _after_failure(view: ArtonView, legal: Sequence[ArtonAction]) -> ArtonAction
         return AcceptDie()
     insists = view.odds is not None and view.odds.passes_h_harder >= WORTH_INSISTING
     return Insist() if insists else StopCheating()
-
-
-def _theft(view: ArtonView) -> ArtonAction:
-    assert view.theft is not None and view.undealt is not None
-    dice = [dice_card.card for dice_card in view.dice]
-    card = best_card(own_cards(view), dice, view.undealt, view.theft.loot - view.theft.taken)
-    return StopStealing() if card is None else StealCard(card)
 
 
 def _power(view: ArtonView, legal: Sequence[ArtonAction], share: float) -> ArtonAction | None:

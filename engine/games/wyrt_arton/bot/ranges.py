@@ -16,14 +16,13 @@ from engine.core.sampling import shuffle
 from engine.games.wyrt_arton.cards import DECK, Card, dice_card
 from engine.games.wyrt_arton.hands import strength_of
 from engine.games.wyrt_arton.memory import ArtonMemory, BetKind, RememberedBet
-from engine.games.wyrt_arton.model import HAND_SIZE
+from engine.games.wyrt_arton.model import DICE_CARDS, HAND_SIZE
 
 Dice = tuple[Card, ...]
 
 _HANDS = 400
 _THROWS = (24, 12, 1)
 """By the dice cards on the table: how many ways of those to come are looked at."""
-_DICE_CARDS = 2
 _SOFT = 0.3
 """So much better a hand is from where an act becomes likely to where it is sure."""
 _FLOOR = 0.12
@@ -48,7 +47,7 @@ def throws(dice: Dice) -> tuple[Dice, ...]:
     below = rng.randrange
     return tuple(
         [
-            dice + tuple([dice_card(2 + below(4), 2 + below(6) + below(6)) for _ in range(_DICE_CARDS - len(dice))])
+            dice + tuple([dice_card(2 + below(4), 2 + below(6) + below(6)) for _ in range(DICE_CARDS - len(dice))])
             for _ in range(_THROWS[len(dice)])
         ]
     )

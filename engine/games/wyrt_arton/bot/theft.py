@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from engine.games.wyrt_arton.actions import StealCard
+from engine.games.wyrt_arton.bot.worth import own_cards
 from engine.games.wyrt_arton.cards import ACE, DECK, Card, height, suit
 from engine.games.wyrt_arton.hands import strength_of
-from engine.games.wyrt_arton.model import CheatOdds
+from engine.games.wyrt_arton.model import ArtonView, CheatOdds
 
 WORTH_A_TRY = 0.55
 """The chance of success from which on a cheat is tried, insisting counted (WA-65, WA-90)."""
@@ -20,6 +22,15 @@ def success(odds: CheatOdds) -> float:
     i, h = odds.passes_i / 6, odds.passes_h / 6
     harder = odds.passes_h_harder / 6 if odds.passes_h_harder >= WORTH_INSISTING else 0.0
     return i * h + (1 - i) * harder
+
+
+def best_theft(view: ArtonView) -> StealCard | None:
+    """Return the next theft of a thief that looks through the deck; None when none is worth it."""
+    if view.theft is None or view.undealt is None:
+        return None
+    dice = [dice_card.card for dice_card in view.dice]
+    card = best_card(own_cards(view), dice, view.undealt, view.theft.loot - view.theft.taken)
+    return None if card is None else StealCard(card)
 
 
 def best_card(held: Sequence[Card], dice: Sequence[Card], undealt: Sequence[Card], left: int) -> Card | None:
