@@ -197,8 +197,7 @@ class MatchHistory:
             raise BrokenLog("log_after_end", number)
         match entry:
             case Acted(seat=seat, action=action):
-                if not (isinstance(turn, Decide) and seat in turn.seats):
-                    raise BrokenLog("log_not_asked", number, seat=seat)
+                self._check_asked(seat)
                 return self.game.apply(self.state, seat, action, events)
             case Drawn(drawn=drawn, name=name):
                 if not (isinstance(turn, Chance) and name == self.name_of(turn) and answers(turn.draw, drawn)):
@@ -214,26 +213,17 @@ class MatchHistory:
                 self._check_seat(seat)
                 return self.state
             case TimedOut(seat=seat) | Hinted(seat=seat):
-                if not (isinstance(turn, Decide) and seat in turn.seats):
-                    raise BrokenLog("log_not_asked", number, seat=seat)
+                self._check_asked(seat)
                 return self.state
             case TakenBack(seat=seat):
                 if not self.can_take_back(seat):
                     raise BrokenLog("log_cannot_take_back", number, seat=seat)
                 return self.state_at(self._last_noticed(seat))
-            case OptionsOpened(seat=seat, salt=salt, options=options):
-                if seat not in self.to_open():
-                    raise BrokenLog("log_options_not_due", number, seat=seat)
-                if not opens(self.header.sealed_options[seat], SecretOptions(salt, options)):
-                    raise BrokenLog("log_options_not_sealed", number, seat=seat)
+            case OptionsOpened():
+                self._check_opened(entry)
                 return self.state
             case Revealed(seed=seed):
-                if not isinstance(turn, Over):
-                    raise BrokenLog("log_seed_too_early", number)
-                if unopened := self.to_open():
-                    raise BrokenLog("log_options_not_opened", number, seat=unopened[0])
-                if not seals(self.header, seed):
-                    raise BrokenLog("log_seed_not_sealed", number)
+                self._check_seed(seed)
                 return self.state
 
     def to_open(self) -> tuple[Seat, ...]:
@@ -251,6 +241,27 @@ class MatchHistory:
     def _check_seat(self, seat: Seat) -> None:
         if seat not in range(len(self.header.players)):
             raise BrokenLog("log_not_asked", self.entries + 1, seat=seat)
+
+    def _check_asked(self, seat: Seat) -> None:
+        turn = self.turn()
+        if not (isinstance(turn, Decide) and seat in turn.seats):
+            raise BrokenLog("log_not_asked", self.entries + 1, seat=seat)
+
+    def _check_opened(self, entry: OptionsOpened) -> None:
+        seat, number = entry.seat, self.entries + 1
+        if seat not in self.to_open():
+            raise BrokenLog("log_options_not_due", number, seat=seat)
+        if not opens(self.header.sealed_options[seat], SecretOptions(entry.salt, entry.options)):
+            raise BrokenLog("log_options_not_sealed", number, seat=seat)
+
+    def _check_seed(self, seed: str) -> None:
+        number = self.entries + 1
+        if not isinstance(self.turn(), Over):
+            raise BrokenLog("log_seed_too_early", number)
+        if unopened := self.to_open():
+            raise BrokenLog("log_options_not_opened", number, seat=unopened[0])
+        if not seals(self.header, seed):
+            raise BrokenLog("log_seed_not_sealed", number)
 
     def can_take_back(self, seat: Seat) -> bool:
         """Tell whether the seat took the last action, nobody acted since, and it revealed nothing hidden.

@@ -140,7 +140,7 @@ def discard_down(state: MagicState, seat: Seat, slot: Slot, events: Events) -> M
     """Put a face-down card of a duel disk on its graveyard (MW-140)."""
     card = at(state, slot)
     emit(events, DuelCardDiscarded(seat, printed(state, card).id, slot))
-    field = tuple([field_card for field_card in state.seats[seat].field if field_card.slot != slot])
+    field = tuple([other for other in state.seats[seat].field if other.slot != slot])
     return arrive(with_seat(state, seat, field=field), card.piece, "graveyard")
 
 

@@ -379,5 +379,5 @@ def _target(state: MagicState, slot: int) -> Reason:
         return _because("duel_flyer_high" if Keyword.FLYING in theirs else "duel_burrowed")
     if not card.up or Keyword.ITEM not in printed(state, card).keywords:
         return _because("duel_no_item")
-    guarded = any(field_card.slot != state.picked for field_card in monsters(state.seats[side]))
+    guarded = any(other.slot != state.picked for other in monsters(state.seats[side]))
     return _because("duel_item_guarded" if guarded or Keyword.REACH in mine else "duel_item_flies")

@@ -241,7 +241,7 @@ def _put_under(state: MagicState, frame: LayFrame, events: Events) -> MagicState
     if card.up:
         return leave(state, card.slot, "deck", events)
     emit(events, PutUnderDeck(frame.seat, card.slot, printed(state, card).id))
-    field = tuple([field_card for field_card in state.seats[frame.seat].field if field_card.slot != card.slot])
+    field = tuple([other for other in state.seats[frame.seat].field if other.slot != card.slot])
     return arrive(with_seat(state, frame.seat, field=field), card.piece, "deck")
 
 

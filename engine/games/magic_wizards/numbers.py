@@ -61,7 +61,7 @@ def holds(state: MagicState, effect: Effect, seat: Seat, card: FieldCard) -> boo
         case Whether.ALONE:
             found = _counted(state, mine)
             # In version 1 of the rules the card itself was taken for one of the monsters, whatever it was.
-            return all(field_card.slot == card.slot for field_card in found) if state.rules > 1 else len(found) == 1
+            return all(other.slot == card.slot for other in found) if state.rules > 1 else len(found) == 1
         case Whether.IN_DEFENCE:
             return not card.attack
         case Whether.COIN_HEADS | Whether.FOE_IS:

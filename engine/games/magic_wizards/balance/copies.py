@@ -44,7 +44,7 @@ def copy_effects(duels: Iterable[tuple[Deck, Deck, float]]) -> dict[int, CopyEff
     return {
         card: CopyEffect(
             100 * points[at],
-            100 * sqrt(noise * max(0.0, inverse[at][at] - _RIDGE * sum(duel * duel for duel in inverse[at]))),
+            100 * sqrt(noise * max(0.0, inverse[at][at] - _RIDGE * sum(share * share for share in inverse[at]))),
         )
         for card, at in place.items()
     }

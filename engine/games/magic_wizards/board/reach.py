@@ -55,7 +55,7 @@ def slots_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> frozens
 
 
 def _side_of(state: MagicState, card: FieldCard) -> Seat:
-    return 0 if any(field_card.slot == card.slot for field_card in state.seats[0].field) else 1
+    return 0 if any(other.slot == card.slot for other in state.seats[0].field) else 1
 
 
 def reaches_player(state: MagicState, card: FieldCard, reaches: bool, side: Seat) -> bool:
