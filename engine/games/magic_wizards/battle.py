@@ -104,8 +104,7 @@ def has_target(state: MagicState, attacker: Slot) -> bool:
 
 def cells_of(state: MagicState, attacker: Slot) -> tuple[int, ...]:
     """Return the empty cells that a monster may attack: terrain, under Ambientes (MW-39, MW-115)."""
-    card = at(state, attacker)
-    return terrain_in_reach(state, card, Keyword.REACH in keywords_of(state, card)) if state.map else ()
+    return terrain_in_reach(state, at(state, attacker), _reaches(state, attacker)) if state.map else ()
 
 
 def carries_on(state: MagicState, attacker: Slot, cell: int) -> bool:
@@ -119,8 +118,7 @@ def _reaches(state: MagicState, attacker: Slot) -> bool:
 
 def in_reach(state: MagicState, attacker: Slot) -> frozenset[Slot]:
     """Return the cards that a monster reaches on the board (MW-31, MW-86)."""
-    card = at(state, attacker)
-    return slots_in_reach(state, card, Keyword.REACH in keywords_of(state, card))
+    return slots_in_reach(state, at(state, attacker), _reaches(state, attacker))
 
 
 def _targets(state: MagicState, attacker: Slot) -> Iterator[Slot]:

@@ -29,9 +29,9 @@ from engine.games.magic_wizards.actions import (
     UseEffect,
 )
 from engine.games.magic_wizards.board.places import grid_of
+from engine.games.magic_wizards.bot.sight import worth_in_hand
 from engine.games.magic_wizards.card_effects import Do, Effect, Per, When, Whom
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_rules import price
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import effects_at, fits, id_in, owner_of
 from engine.games.magic_wizards.frames import Task
@@ -279,8 +279,7 @@ class _Sight:
     def _worth(self, piece: Piece) -> float:
         if owner_of(piece) != self.view.viewer:  # a component that was the rival's
             return 0.0
-        row = self._card(piece)
-        return (row.atk or 0) + 0.3 * (row.defence or 0) + price(row)
+        return worth_in_hand(self._card(piece))
 
 
 def _row_of(card: int) -> Card:

@@ -16,6 +16,7 @@ from engine.games.magic_wizards.board.places import grid_of, labyrinth_of, stand
 from engine.games.magic_wizards.board.reach import ends_of_walk
 from engine.games.magic_wizards.board.terrain import may_enter, terrains_in
 from engine.games.magic_wizards.bot.personas import MagicPersona
+from engine.games.magic_wizards.bot.picture import FLYER, LETHAL
 from engine.games.magic_wizards.bot.walks import most_turns_across, turns_until_across, turns_until_beside
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
@@ -28,14 +29,10 @@ NOW, SOON, LATER = 0.5, 0.3, 0.2
 """Parts of what an attack would gain that count already: of one in reach, after a move, in a later turn."""
 STEP = 20.0
 """What a step of a walk that leads towards the other player's rows is worth in a labyrinth, in PVs."""
-LETHAL = 3000.0
-"""What an attack is worth besides that takes the last life, without a board, in PVs."""
 HUNT, FAR = 0.4, 10
 """In a labyrinth: part of an attack's gain that counts already beside the target; so many walks away it is none."""
 ARRIVED = 2
 """Whoever is so many walks away from the other's rows gains nothing by coming nearer: it may turn back for a target."""
-FLYER = 2 / 3
-"""So much is left of the gain against one whose die may save it."""
 
 _SEA = frozenset((Terrain.OCEAN,))
 

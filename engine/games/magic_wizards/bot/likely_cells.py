@@ -114,7 +114,7 @@ def _worth_changed(ground: Ground, seat: Seat, terrain: Terrain, cell: Cell) -> 
     card = ground.taken.get(cell)
     if card is None or not card.monster:
         return 0.0
-    side = 0 if any(side.card.slot == card.slot for side in ground.sides[0]) else 1
+    side = 0 if any(own.card.slot == card.slot for own in ground.sides[0]) else 1
     fighter = next(fighter for fighter in ground.sides[side] if fighter.card.slot == card.slot)
     gained = (fighter.helped(terrain) - fighter.helped(ground.terrain(cell))) * max(fighter.atk, fighter.defence)
     return ground.persona.field * (gained if side == seat else -gained)

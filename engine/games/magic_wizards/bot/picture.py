@@ -40,6 +40,8 @@ THREAT = 0.5
 """Part of what the rival's next attacks could gain that counts already."""
 LETHAL = 3000.0
 """What an attack is worth besides that takes the last life, in PVs."""
+FLYER = 2 / 3
+"""So much is left of the gain against one whose die may save it."""
 SURGE = 500
 """A monster that lacks more than this, beside alignment, beats nobody by its own effects."""
 USUAL_LEVEL = 4

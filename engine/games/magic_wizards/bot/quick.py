@@ -36,7 +36,7 @@ from engine.games.magic_wizards.battle import cells_of, in_reach, players_of, ta
 from engine.games.magic_wizards.bot.judgements import SPENT, SUPPORT, gain_of, gain_of_magic, gain_of_moment
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import MagicPersona
-from engine.games.magic_wizards.bot.picture import LETHAL, FieldMonster, blow, edge, guess_of
+from engine.games.magic_wizards.bot.picture import FLYER, LETHAL, FieldMonster, blow, edge, guess_of
 from engine.games.magic_wizards.bot.sight import Aim, Sight, comers, worth_in_hand
 from engine.games.magic_wizards.card_effects import Do, When, Whom
 from engine.games.magic_wizards.card_model import Card
@@ -49,8 +49,6 @@ from engine.games.magic_wizards.legal import uses_of
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.zones import helps
 
-FLYER = 2 / 3
-"""So much is left of the gain against one whose die may save it."""
 TURNED = 10.0
 """What a change of position has to gain."""
 
