@@ -169,15 +169,15 @@ class MagicAsk(StrEnum):
     FIRST = "first"
     """Chance: who begins."""
     STARTER = "starter"
-    """`seat` says whether it begins (MW-133)."""
+    """`asked` says whether it begins (MW-133)."""
     WALLS = "walls"
-    """`seat`, whose walls rise, says which labyrinth it is (MW-93)."""
+    """`asked`, whose walls rise, says which labyrinth it is (MW-93)."""
     SHUFFLE = "shuffle"
     """Chance: the deck of `seat` is shuffled at the start, and five cards are drawn."""
     CUT = "cut"
-    """`seat` cuts the rival's deck, which was shuffled (MW-61)."""
+    """`asked` cuts the rival's deck, which was shuffled (MW-61)."""
     ARRANGE = "arrange"
-    """`seat` lays the zones of its duel disk (MW-120)."""
+    """`asked` lays the zones of its duel disk (MW-120)."""
     DRAW = "draw"
     """The turn begins: draw a card, or do not."""
     MAIN = "main"
@@ -189,15 +189,15 @@ class MagicAsk(StrEnum):
     MOVE = "move"
     """A monster is chosen that moves: name the cell."""
     CELL = "cell"
-    """`seat` says on which cell a card comes, or which cells a terrain Magic changes."""
+    """`asked` says on which cell a card comes, or which cells a terrain Magic changes."""
     CHOOSE = "choose"
-    """`seat` names a card, or a player, for what is on top of the stack."""
+    """`asked` names a card, or a player, for what is on top of the stack."""
     POSITION = "position"
-    """`seat` says in which position a monster comes onto the field."""
+    """`asked` says in which position a monster comes onto the field."""
     MAY = "may"
-    """`seat` says yes or no to what is on top of the stack."""
+    """`asked` says yes or no to what is on top of the stack."""
     ANSWER = "answer"
-    """`seat` may answer with a set Magic (MW-67)."""
+    """`asked` may answer with a set Magic (MW-67)."""
     LAST = "last"
     """The turn is over, and the player has no monster: one of the hand may come (MW-5, MW-75)."""
     COIN = "coin"
@@ -242,7 +242,7 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     `attack` is its position. `attacked`, `turned` (its change of position) and `battled` are of this turn. `fused` is
     the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is attached to. `components` lie
     under an Extra, the primary one first. `seen` tells that the rival has seen it face-up since it came (MW-63). `home`
-    is the seat that controlled it before, NOBODY unless control was taken. `lost` are components of a Multi- Corpos
+    is the seat that controlled it before, NOBODY unless control was taken. `lost` are components of a Multi-Corpos
     that lie in a graveyard, and come back under it (MW-97). `cell` is where it stands on the board, or its zone of the
     duel disk (0 the main one), -1 beside them; `moved` its move of this turn, `cells` those that a terrain Magic names
     (MW-118).
@@ -400,8 +400,7 @@ class DuellistView(msgspec.Struct, frozen=True):
 class MagicView(msgspec.Struct, frozen=True):
     """The duel as the viewer may see it; None views as a spectator. Fields as in MagicState.
 
-    `deck` is the viewer's own. `frame` is the pending act that is asked about: a Task, an attack, a play, as far as it
-    is public. `choices` are what the viewer may name now.
+    `own_deck` is the viewer's. `stack` is what is pending, as far as the viewer may know of it.
     """
 
     viewer: Seat | None
