@@ -14,6 +14,7 @@ from engine.core.chance import Stream
 from engine.core.game import Bot
 from engine.games.magic_wizards.bot import GreedyBot, MagicPlanner
 from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.ending import points_of
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import MagicOptions
 
@@ -74,5 +75,4 @@ def _duel(game: MagicWizards, options: MagicOptions, bot: Bot, rival: Bot, seed:
     bots = [bot, rival] if seat == 0 else [rival, bot]
     chance, choices = (Stream(f"{word} {seed} {number}".encode()) for word in ("chance", "choices"))
     outcome, _ = play_out(game, replace(options, decks=(deck, deck)), bots, chance, choices)
-    mine, theirs = outcome.places[seat], outcome.places[1 - seat]
-    return 0.5 if mine == theirs else float(mine < theirs)
+    return points_of(outcome, seat)

@@ -57,6 +57,12 @@ def _standing(state: MagicState, seat: Seat) -> tuple[int, int]:
     return player.life, len(monsters(player))
 
 
+def points_of(outcome: Outcome, seat: Seat) -> float:
+    """Return 1 for a duel won, a half for a draw, 0 for one lost."""
+    mine, theirs = outcome.places[seat], outcome.places[1 - seat]
+    return 0.5 if mine == theirs else float(mine < theirs)
+
+
 def end_duel(state: MagicState, places: tuple[int, int], reason: str, events: Events) -> MagicState:
     """End the duel; the score is the PVs (MW-92)."""
     scores = tuple(max(player.life, 0) for player in state.seats)

@@ -14,6 +14,7 @@ from engine.core.game import Bot
 from engine.core.manners import Figure, Watched, mean_of, share_of, streams
 from engine.core.model import Seat
 from engine.core.story import BotChoice
+from engine.games.magic_wizards import ending
 from engine.games.magic_wizards.actions import ChoosePlayer, ChooseSlot, EndDuelTurn
 from engine.games.magic_wizards.bot.sight import comers
 from engine.games.magic_wizards.card_effects import Do, Whom
@@ -183,7 +184,4 @@ def played(
 
 def points_of(state: MagicState, seat: Seat) -> float:
     """Return 1 for a duel won, 0.5 for a draw or one that was cut off."""
-    if state.outcome is None:
-        return 0.5
-    mine, theirs = state.outcome.places[seat], state.outcome.places[1 - seat]
-    return 0.5 if mine == theirs else float(mine < theirs)
+    return 0.5 if state.outcome is None else ending.points_of(state.outcome, seat)

@@ -317,7 +317,7 @@ def _is_weak(
         return False
     return (
         foe in weak_types(kind)
-        or foe_element in _WEAK_ELEMENTS.get(element, ())
+        or foe_element in weak_elements(element)
         or (kind in (MonsterType.DINOSAUR, MonsterType.BEAST) and foe_element is Element.FIRE)
         or (element is Element.FIRE and foe in (MonsterType.WARRIOR, MonsterType.BEAST_WARRIOR))
         or (wet and foe_element is Element.LIGHTNING)
@@ -368,7 +368,7 @@ def battle_numbers(mine: BattleSide, foe: BattleSide, fallback: str) -> tuple[tu
     for whose in (0, 1):
         if walkers[whose] and flyers[1 - whose]:
             _take(changes, whose)
-    before = [list(each) for each in changes]
+    before = [list(own) for own in changes]
     less = [0, 0]
     for whose in (0, 1):
         if weak[whose]:

@@ -18,6 +18,7 @@ from engine.games.magic_wizards.bot.personas import CAST
 from engine.games.magic_wizards.bot.prospects import SIZE, figures_of, row_of
 from engine.games.magic_wizards.bot.quick import MagicQuickPlayer
 from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.ending import points_of
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions, MagicState
 
@@ -75,7 +76,7 @@ def turns_of(name: str, number: int) -> list[tuple[Row, float]]:
     for _ in range(_MOST_STEPS):
         turn = duel.turn(state)
         if isinstance(turn, Over):
-            return [(row, _points(state, seat)) for seat, row in rows.values()]
+            return [(row, points_of(turn.outcome, seat)) for seat, row in rows.values()]
         if isinstance(turn, Chance):
             state = duel.resolve(state, answer_from(chance, turn.draw))
             continue
@@ -94,9 +95,3 @@ def _act(
         onward = [action for action in legal if not isinstance(action, PutBack)]
         return onward[choices.randrange(len(onward))]
     return player.act(state, seat, legal)
-
-
-def _points(state: MagicState, seat: Seat) -> float:
-    assert state.outcome is not None
-    mine, theirs = state.outcome.places[seat], state.outcome.places[1 - seat]
-    return 0.5 if mine == theirs else float(mine < theirs)

@@ -115,9 +115,7 @@ def candidates(state: MagicState, task: Task) -> Candidates:
         case Whom.RIVAL_MONSTER:
             found = _monsters(state, task, (1 - seat,))
             return Candidates(tuple(slot for slot in found if slot != _left_out(task)))
-        case Whom.ANY_MONSTER:
-            return Candidates(_monsters(state, task, (seat, 1 - seat)))
-        case Whom.BEARER:
+        case Whom.ANY_MONSTER | Whom.BEARER:
             return Candidates(_monsters(state, task, (seat, 1 - seat)))
         case Whom.RIVAL_SUPPORT:
             hidden = state.options.duel_discs  # any face-down card may be named there (MW-141)

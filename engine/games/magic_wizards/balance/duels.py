@@ -17,6 +17,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Answering, AttackWith, ChoosePosition, PlayCard, SetCard, TurnPosition
 from engine.games.magic_wizards.balance.greedy import GreedyDuellist
 from engine.games.magic_wizards.bot import MagicPlanner
+from engine.games.magic_wizards.ending import points_of
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import Deck, MagicOptions, MagicState
 
@@ -88,8 +89,7 @@ def play(pairing: DuelPairing) -> PlayedDuel:
     end = _end(game, options, bots, chance, choices)
     if end.outcome is None:
         return PlayedDuel(0.5, end.first, end.turn, ENDLESS)
-    mine, theirs = end.outcome.places
-    return PlayedDuel(0.5 if mine == theirs else float(mine < theirs), end.first, end.turn, end.outcome.reason)
+    return PlayedDuel(points_of(end.outcome, 0), end.first, end.turn, end.outcome.reason)
 
 
 def _end(game: MagicWizards, options: MagicOptions, bots: Sequence[Bot], chance: Stream, rng: Rng) -> MagicState:
