@@ -13,10 +13,11 @@ from engine.core.bots import RandomBot
 from engine.core.chance import Stream, answer_from
 from engine.core.model import Chance, Decide, Over, Seat
 from engine.games.chama.actions import Attack, CallXisum, ChamaAction, GiveAid, RefuseAid
+from engine.games.chama.battle import may_attack
 from engine.games.chama.benchmarks import bot_benchmark
 from engine.games.chama.bot import ChamaPlanner
 from engine.games.chama.bot.counting import hidden
-from engine.games.chama.bot.race import RaceChange, may_come, outlasts, realms_needed, turns_left, win_awaits
+from engine.games.chama.bot.race import RaceChange, outlasts, realms_needed, turns_left, win_awaits
 from engine.games.chama.memory import NEW
 from engine.games.chama.model import ChamaOptions, ChamaState, ChamaView, Type
 from tests.covering import covering
@@ -274,7 +275,7 @@ def test_CH_58_it_stakes_no_commander_where_the_card_would_cost_the_rival_nothin
 def test_CH_37_it_knows_who_may_come_in_the_next_turn() -> None:
     def comes(*truces: tuple[Seat, Seat, int]) -> bool:
         match = position(ana=side(slots="K"), bia=side(slots="K", turns=3), truces=truces)
-        return may_come(seen(match), BIA, ANA)
+        return may_attack(seen(match), BIA, ANA, turns_ahead=1)
 
     assert [comes(), comes((ANA, BIA, 4)), comes((ANA, BIA, 3)), comes((BIA, ANA, 4))] == [True, False, True, False]
 
