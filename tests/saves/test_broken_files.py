@@ -159,7 +159,7 @@ def test_what_comes_without_a_size_is_refused_where_it_passes_the_limit(tmp_path
     os.mkfifo(pipe := tmp_path / "pipe.jsonl")
     writer = os.open(pipe, os.O_RDWR)
     os.write(writer, b" " * 1000 + b"\n")
-    reading = lines_of(pipe, most=1000)
+    reading = lines_of(pipe, most_bytes=1000)
     with pytest.raises(FileError) as refused:
         next(reading)
     os.close(writer)
@@ -169,7 +169,7 @@ def test_what_comes_without_a_size_is_refused_where_it_passes_the_limit(tmp_path
 def test_sizes_below_a_megabyte_are_told_in_kilobytes(tmp_path):
     (file := tmp_path / "deck.txt").write_bytes(b"x" * 200_000)
     with pytest.raises(FileError) as refused:
-        [*lines_of(file, most=100_000)]
+        [*lines_of(file, most_bytes=100_000)]
     assert Words("pt_BR").error(refused.value).endswith("grande demais: 196 kB (o limite é 97 kB).")
 
 
