@@ -128,7 +128,7 @@ class Trials:
 
     def mean(self, line: CandidateLine) -> float:
         """Return a line's mean result for its seat."""
-        return mean_of([each[self.worlds.seat] for each in self.brought[line]])
+        return mean_of([result[self.worlds.seat] for result in self.brought[line]])
 
     def behind(self, best: CandidateLine, line: CandidateLine) -> list[float]:
         """Return a line's deficit to the best line in each world where both were played."""
