@@ -24,7 +24,7 @@ _DEPENDING = (*_OF_DUELS, "campaign")
 
 
 def check_choices(settings: TournamentSettings) -> None:
-    """Check that the format has every chosen setting, and that the tie-breaks exist; raises TournamentError."""
+    """Check that the format has each chosen setting, and that tie-breaks exist; raises TournamentError."""
     for name in settings.__struct_fields__:
         if getattr(settings, name) != getattr(_PLAIN, name) and not has_setting(settings.format, name):
             raise TournamentError("setting_not_here", setting=name, format=settings.format)

@@ -33,7 +33,7 @@ def write_whole(target: Path, content: bytes) -> None:
 
 
 def save_file(target: Path, content: bytes) -> None:
-    """Write a file as `write_whole` does, into a pipe or device as it is; raises FileError "file_cannot_write"."""
+    """Write a whole file, or into a pipe or device; raises FileError "file_cannot_write"."""
     try:
         if target.exists() and not target.is_file():
             target.write_bytes(content)

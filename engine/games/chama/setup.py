@@ -1,4 +1,4 @@
-"""What precedes the first turn: the draw for the start, shuffling, cutting, dealing, a redraw (Chama 1.4)."""
+"""What precedes the first turn: the draw for the start, shuffling, cutting, dealing (Chama 1.4)."""
 
 from __future__ import annotations
 

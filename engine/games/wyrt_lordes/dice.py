@@ -36,7 +36,7 @@ def dice_totals(nimb: bool, thyatis: bool, kings: bool) -> Totals:
 
 
 def rolled_again(first: tuple[int, ...], thyatis: bool) -> Totals:
-    """Return the chance of each sum after the second roll of Reis de Arton, of which the better total stays."""
+    """Return the chance of each sum after Reis de Arton's second roll; the better total stays."""
     ends: dict[tuple[int, ...], float] = defaultdict(float)
     for second in product(range(1, 7), repeat=len(first)):
         ends[max(first, second, key=sum)] += 6.0 ** -len(first)

@@ -21,7 +21,7 @@ BARE = 48
 
 
 def unit_number(commander: Card, army: Card) -> int:
-    """Return a commander with its army as a number that orders units by their levels, which are its upper bits."""
+    """Return a commander with its army as a number in the order of levels, which are its upper bits."""
     return (commander + army) << 3 | commander
 
 
@@ -52,7 +52,7 @@ def exposed_by_number(kind: Campeonato, tip_covers_base: bool) -> list[tuple[int
 
 
 class PlayoutSeat:
-    """A seat's habit and cards: the hand by kind, commanders and armies lowest first, the pool weakest first."""
+    """A seat's habit and cards: the hand by kind, each from the lowest, the pool from the weakest."""
 
     __slots__ = (
         "aces",

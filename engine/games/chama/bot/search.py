@@ -130,7 +130,7 @@ def act_name(pool: Sequence[Unit], action: ChamaAction, crowded: bool = False) -
 
 
 class CheapRng:
-    """Random numbers from a seed, cheap and good enough to deal worlds with: Knuth's linear congruences of 64 bits."""
+    """Random numbers from a seed, cheap and good enough to deal worlds: Knuth's congruences of 64 bits."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed
