@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
-from tui.plain.menu import Choice, ask
+from tui.plain.menu import Choice, agrees, ask
 from tui.services.ban_requests import MOST_CHARACTERS
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class LineBans:
     async def ask(self, campaign: str) -> None:
         """Offer to send a request to lift one's ban; raises as HallBans.ask does, but for a sentence too long."""
         talk, words = self._talk, self._words
-        if await ask(talk, words, words("ban_request.offer"), [Choice("ask", words("ban_request.send"))]) is None:
+        if not await agrees(talk, words, words("ban_request.offer"), words("ban_request.send")):
             return
         talk.say(words("lines.ban_request.sentence", most=MOST_CHARACTERS))
         while (text := await talk.hear()) not in (None, "0"):

@@ -10,7 +10,7 @@ from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tui.games.by_hand import KEEP, KEPT, RATED, Answer, kept_texts, titled, ways_to_keep
 from tui.games.hidden_by_hand import typed_dialogue
-from tui.plain.menu import Choice, Pager, ask, chosen, numbered, read_out, say_unknown
+from tui.plain.menu import Choice, Pager, agrees, ask, chosen, numbered, read_out, say_unknown
 from tui.plain.talk import answering_itself, saying_refusals
 from tui.services.identity.names import clean, short_names
 
@@ -103,8 +103,7 @@ class LineTypedMatches:
 
     async def _agreed(self) -> bool:
         words = self._session.words
-        yes = [Choice("yes", words("by_hand.delete.yes"))]
-        return await ask(self._talk, words, words("by_hand.delete.ask"), yes) is not None
+        return await agrees(self._talk, words, words("by_hand.delete.ask"), words("by_hand.delete.yes"))
 
 
 class LineTypedMatch:

@@ -14,7 +14,7 @@ from saves.files.sealed_lines import content_of
 from saves.people.saved_values import SavedValues
 from tui.games.card_sets import KeptSet, builder_with, forget_set, keep_set, kept_sets
 from tui.games.deck_builder import deck_builder_of
-from tui.plain.menu import Choice, Pager, ask
+from tui.plain.menu import Pager, agrees
 from tui.plain.talk import MOST_TYPED, Talk, saying_refusals
 from tui.services.identity.names import clean
 from tui.texts.localizer import Words
@@ -131,7 +131,7 @@ class LineSets:
     async def _removed(self, name: str) -> Sequence[str]:
         card_set, words = self._meant(name), self._words
         question = words("cards.remove.ask", set=clean(card_set.name))
-        if await ask(self._talk, words, question, [Choice("yes", words("decks.delete.yes"))]) is None:
+        if not await agrees(self._talk, words, question, words("decks.delete.yes")):
             return ()
         forget_set(self._game, self._saved, card_set.name)
         return (words("cards.removed", set=clean(card_set.name)),)

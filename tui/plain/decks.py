@@ -18,7 +18,7 @@ from saves.people.saved_values import SavedValues
 from tui.games.card_sets import builder_with
 from tui.games.deck_builder import BuilderCard, format_difference
 from tui.plain.card_sets import LineSets, SetRights
-from tui.plain.menu import Choice, Pager, ask
+from tui.plain.menu import Pager, agrees
 from tui.plain.talk import Talk, saying_refusals
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
@@ -66,7 +66,7 @@ class LineBuilder:
                     self._pager.say(*await self._done(typed))
 
     async def _agreed(self, question: str, yes: str) -> bool:
-        return await ask(self._talk, self._words, question, [Choice("yes", yes)]) is not None
+        return await agrees(self._talk, self._words, question, yes)
 
     async def _done(self, typed: str) -> Sequence[str]:
         """Do what a line says, and return what is said then; raises CarteadoError."""

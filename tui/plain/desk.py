@@ -6,25 +6,24 @@ A whole evening by sentences and numbers, on the services of the screen's desk.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager
 from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.core.errors import CarteadoError, StaleLog
+from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from tournaments.controller import TournamentController
 from tournaments.rematches import all_play_all
 from tui.plain.desk_decks import LineDeskDecks
 from tui.plain.desk_people import LineDeskPeople
 from tui.plain.desk_results import LineDeskResults, missing_table, table_said
+from tui.plain.desk_talk import DeskTalk
 from tui.plain.desk_upkeep import LineDeskUpkeep
-from tui.plain.menu import GO, Choice, ask, chosen_labelled, labelled, read_out, say_unknown
+from tui.plain.menu import GO, Choice, chosen_labelled, labelled, read_out, say_unknown
 from tui.plain.standings import standing_lines
 from tui.services.identity.names import clean
 from tui.services.tournaments.steps import step_of
-from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_choices import format_rematches, format_too_few
 from tui.texts.tournament_desk import (
     DeskQuestion,
@@ -41,7 +40,6 @@ if TYPE_CHECKING:
 
     from tui.plain.talk import Talk
     from tui.services.matches.live_match import LiveMatch
-    from tui.services.tournaments.session import TournamentSession
     from tui.services.tournaments.sessions import TournamentSessions
     from tui.texts.localizer import Session
 
@@ -58,7 +56,7 @@ _LAST_ACTS = 15
 """So many acts of the log are read out."""
 
 
-class LineDesk:
+class LineDesk(DeskTalk):
     """An organiser's conversation about one tournament."""
 
     def __init__(
@@ -70,41 +68,22 @@ class LineDesk:
         play: Callable[[LiveMatch], Awaitable[None]],
     ) -> None:
         """Sit down at a tournament of the club; `play` opens a table that is played in lines."""
-        self.talk = talk
-        self.session = session
-        self.words = session.words
-        self._sessions = sessions
-        self._id = tournament
+        super().__init__(talk, session, sessions, tournament)
         self._play = play
-
-    @property
-    def found(self) -> TournamentSession:
-        """The tournament, with what another program has written to it meanwhile."""
-        return self._sessions.open(self._id)
-
-    @property
-    def formatter(self) -> TournamentFormatter:
-        """The texts of the tournament as it stands."""
-        return TournamentFormatter(self.words, self.found.tournament, self.found.desk.entries)
-
-    @property
-    def signed(self) -> AbstractContextManager[None]:
-        """Context in which acts are signed with the name of the person at this desk."""
-        return self.found.desk.signed(clean(self.session.settings.name))
 
     async def run(self) -> None:
         """Show the tournament and its next step, and do what is chosen until the organiser leaves."""
         self.found.renew_papers()
         whole = True
         while True:
-            with self._refusals():
+            with self.saying_refusals():
                 self.found.tables.pick_up()
             act = await self._next_act(whole=whole)
             if act is None:
                 return
             whole = act == ""
             if act:
-                with self._refusals():
+                with self.saying_refusals():
                     await self._do(act)
 
     async def _next_act(self, *, whole: bool) -> str | None:
@@ -120,9 +99,6 @@ class LineDesk:
                 return meant[0].name if meant else ""
             self.talk.say(*([choice.words for choice in meant] or [say_unknown(typed, choices, self.words)]))
         return None
-
-    def _refusals(self) -> AbstractContextManager[None]:
-        return _Refusals(self)
 
     def _standing(self) -> str:
         """Return how the tournament stands, in a sentence."""
@@ -177,31 +153,6 @@ class LineDesk:
             case _:
                 await LineDeskPeople(self).do(act)
 
-    # ---- Acting ------------------------------------------------------------------------------------------------------
-
-    def act(self, act: Callable[[TournamentController], object]) -> None:
-        """Let the desk act, and say what was done; raises what is refused."""
-        self.attempt(lambda: self.found.do(act))
-
-    def attempt(self, act: Callable[[], object]) -> None:
-        """Do something to the tournament, and say what was done; raises what is refused."""
-        known = self.found.tournament.notices
-        with self.signed:
-            act()
-        formatter = self.formatter
-        self.talk.say(format_act(formatter, self.found.desk.entries[-1].number))
-        self.talk.say(*(formatter.notice(notice) for notice in self.found.tournament.notices if notice not in known))
-
-    async def agrees(self, question: DeskQuestion | None) -> bool:
-        """Ask a yes-no question; True without one."""
-        if question is None:
-            return True
-        return await ask(self.talk, self.words, question.text, [Choice("yes", question.yes)]) is not None
-
-    async def choose(self, question: str, rows: Iterable[tuple[str, str]]) -> str | None:
-        """Ask for one of these rows (name, words); None if cancelled."""
-        return await ask(self.talk, self.words, question, [Choice(*row) for row in rows])
-
     # ---- Rounds ------------------------------------------------------------------------------------------------------
 
     async def _draw(self) -> None:
@@ -234,10 +185,7 @@ class LineDesk:
 
     def _tables_read(self) -> Sequence[str]:
         """Return the tables of the last round, and who is free."""
-        rounds = self.found.tournament.rounds
-        if not rounds:
-            return (self.words("error.no_round_yet"),)
-        last = rounds[-1]
+        last = self.last_round
         tables = [table_said(self, look) for look in self.found.tables.looks(last.number)]
         return (*tables, *self.formatter.free(last.draft, ", "))
 
@@ -268,19 +216,3 @@ class LineDesk:
         tell = partial(format_act, self.formatter)
         for entry in reversed(self.found.desk.entries[-_LAST_ACTS:]):
             yield self.words("lines.desk.log.act", time=self.session.moment(entry.at), act=tell(entry.number))
-
-
-class _Refusals(AbstractContextManager[None]):
-    """Says what was refused, and goes on."""
-
-    def __init__(self, desk: LineDesk) -> None:
-        self._desk = desk
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
-        """Say a refusal; anything else goes on upwards."""
-        if not isinstance(error, CarteadoError):
-            return False
-        words, last = self._desk.words, self._desk.found.desk.entries[-1].number
-        act = format_act(self._desk.formatter, last) if isinstance(error, StaleLog) else ""
-        self._desk.talk.say(words("desk.stale", act=act) if act else words.error(error))
-        return True

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tournaments.errors import TournamentError
 from tui.games.handed_in import DeckTeller
-from tui.plain.desk_people import ask_member
+from tui.plain.desk_talk import DeskPart
 from tui.plain.handed_in import ask_value, opened_lines
 from tui.plain.menu import Choice, ask, read_out
 from tui.services.identity.actors import LocalOrganiser
@@ -19,19 +19,13 @@ from tui.texts.tournament_desk import DeskQuestion
 
 if TYPE_CHECKING:
     from tournaments.model import Entrant
-    from tui.plain.desk_people import DeskTalk
 
 _EVERYBODY = "t"
 """The letter of everybody's decks."""
 
 
-class LineDeskDecks:
+class LineDeskDecks(DeskPart):
     """The conversation about the decks of one tournament."""
-
-    def __init__(self, desk: DeskTalk) -> None:
-        self.desk = desk
-        self.talk = desk.talk
-        self.words = desk.words
 
     @property
     def _values(self) -> HandedInValues:
@@ -54,7 +48,7 @@ class LineDeskDecks:
             await read_out(self.talk, words, *opened_lines(self.desk.formatter, self._teller))
         elif whose is not None:
             entrant = tournament.entrant(int(whose))
-            member = await ask_member(self.desk, entrant, words("handed_in.which"))
+            member = await self.desk.member(entrant, words("handed_in.which"))
             if member is not None:
                 await self._of(Place(entrant.id, member), clean(entrant.people[member].name))
 

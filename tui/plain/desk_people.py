@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Protocol, assert_never
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, assert_never
 
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.audit import presence_of
 from tournaments.model import Apart, AskedBye, Entrant, EntrantId, Missed, Tournament
 from tournaments.settings_schema import setting
+from tui.plain.desk_talk import DeskPart
 from tui.plain.menu import Choice, Pager, chosen, numbered, read_out, say_unknown
 from tui.plain.talk import hear_name
 from tui.services.identity.names import clean
@@ -22,74 +22,13 @@ from tui.texts.keys import DESK_MISSED, PRESENCE
 from tui.texts.tournament_desk import DeskQuestion, entry_refusal, gathered, left_tables, waiting_question
 
 if TYPE_CHECKING:
-    from tournaments.controller import TournamentController
-    from tui.plain.talk import Talk
     from tui.services.tournaments.lists.listed import Listed
-    from tui.services.tournaments.session import TournamentSession
-    from tui.texts.localizer import Session, Words
-    from tui.texts.tournament import TournamentFormatter
 
 _DROP = KeyFamily("desk.drop.{}", "absent came")
 
 
-class DeskTalk(Protocol):
-    """The desk as the conversation about people sees it."""
-
-    talk: Talk
-    session: Session
-    words: Words
-
-    @property
-    def found(self) -> TournamentSession:
-        """The tournament as it stands."""
-        ...
-
-    @property
-    def formatter(self) -> TournamentFormatter:
-        """The texts of the tournament as it stands."""
-        ...
-
-    @property
-    def signed(self) -> AbstractContextManager[None]:
-        """Context in which acts are signed with the name of the person at this desk."""
-        ...
-
-    def act(self, act: Callable[[TournamentController], object]) -> None:
-        """Let the desk act, and say what was done; raises what is refused."""
-        ...
-
-    def attempt(self, act: Callable[[], object]) -> None:
-        """Do something to the tournament, and say what was done; raises what is refused."""
-        ...
-
-    async def agrees(self, question: DeskQuestion | None) -> bool:
-        """Ask a question; tells whether the organiser goes on."""
-        ...
-
-    async def choose(self, question: str, rows: Iterable[tuple[str, str]]) -> str | None:
-        """Ask for one of these rows; None if cancelled."""
-        ...
-
-
-async def ask_member(desk: DeskTalk, entrant: Entrant, question: str) -> int | None:
-    """Return which member of a pair or trio is meant, 0 for somebody alone.
-
-    None when the organiser goes back.
-    """
-    if not entrant.members:
-        return 0
-    rows = [(str(at), clean(person.name)) for at, person in enumerate(entrant.members)]
-    answer = await desk.choose(question, rows)
-    return None if answer is None else int(answer)
-
-
-class LineDeskPeople:
+class LineDeskPeople(DeskPart):
     """The conversation about the people of one tournament."""
-
-    def __init__(self, desk: DeskTalk) -> None:
-        self.desk = desk
-        self.talk = desk.talk
-        self.words = desk.words
 
     async def do(self, act: str) -> None:
         """Do an act about people; raises what is refused."""
@@ -263,7 +202,7 @@ class LineDeskPeople:
         """Let somebody else play for a member of an entrant from now on."""
         words, found = self.words, self.desk.found
         entrant = await self._whom(words("lines.desk.substitute.which"))
-        member = None if entrant is None else await ask_member(self.desk, entrant, words("desk.substitute.which"))
+        member = None if entrant is None else await self.desk.member(entrant, words("desk.substitute.which"))
         if entrant is None or member is None:
             return
         self.talk.say(words("desk.substitute.ask", name=clean(entrant.people[member].name)))
@@ -279,7 +218,7 @@ class LineDeskPeople:
         entrant = await self._whom(self.words("lines.desk.wishes.which"))
         if entrant is None:
             return
-        member = await ask_member(self.desk, entrant, self.words("desk.wishes.which"))
+        member = await self.desk.member(entrant, self.words("desk.wishes.which"))
         if member is None:
             return
         offered, formatter = list(wishes.wishes_of(self._tournament, entrant)), self.desk.formatter

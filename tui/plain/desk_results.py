@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.keys import KeyFamily
 from tournaments.entering import entry_table
+from tui.plain.desk_talk import DeskPart
 from tui.plain.menu import Choice, ask
 from tui.plain.result import LineResult
 from tui.services.tournaments.players import PendingResults
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     from tournaments.model import Round
     from tournaments.results import ResultForm
-    from tui.plain.desk_people import DeskTalk
+    from tui.plain.desk_talk import DeskTalk
     from tui.services.matches.live_match import LiveMatch
     from tui.services.tournaments.played_tables import TableStatus
     from tui.services.tournaments.session import TournamentSession
@@ -56,14 +57,12 @@ def missing_table(found: TournamentSession) -> TableStatus:
     return next(look for look in looks if look.result is None)
 
 
-class LineDeskResults:
+class LineDeskResults(DeskPart):
     """The conversation about the tables of one tournament."""
 
     def __init__(self, desk: DeskTalk, play: Callable[[LiveMatch], Awaitable[None]]) -> None:
         """Talk at a desk; `play` opens a table that is played in lines."""
-        self.desk = desk
-        self.talk = desk.talk
-        self.words = desk.words
+        super().__init__(desk)
         self._play = play
 
     @property
@@ -85,11 +84,7 @@ class LineDeskResults:
 
     async def _round_and_table(self, question: str) -> tuple[Round, TableStatus] | None:
         """Ask for a table of the last round, or of another one."""
-        rounds = self.found.tournament.rounds
-        if not rounds:
-            self.talk.say(self.words("error.no_round_yet"))
-            return None
-        number = len(rounds)
+        number, rounds = self.desk.last_round.number, self.found.tournament.rounds
         while True:
             looks = self.found.tables.looks(number)
             rows = [

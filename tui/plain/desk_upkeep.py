@@ -14,7 +14,7 @@ from tournaments.errors import TournamentError
 from tournaments.fold.merging import check_merging
 from tournaments.formats import traits_of
 from tournaments.settings_schema import setting
-from tui.plain.desk_people import ask_member
+from tui.plain.desk_talk import DeskPart
 from tui.plain.tournament_choices import LineChoices, table_choices
 from tui.services.identity.names import clean
 from tui.services.matches.clocks import MINUTE
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from tournaments.model import Entrant, EntrantId, Missed
-    from tui.plain.desk_people import DeskTalk
 
 _RENAME = KeyFamily("desk.rename.{}", "same typo")
 _CLOCK = KeyFamily("lines.desk.clock.{}", "pause more less stop")
@@ -36,13 +35,8 @@ _MINUTES = 600
 """The longest round."""
 
 
-class LineDeskUpkeep:
+class LineDeskUpkeep(DeskPart):
     """The conversation about what a round needs besides its people and results."""
-
-    def __init__(self, desk: DeskTalk) -> None:
-        self.desk = desk
-        self.talk = desk.talk
-        self.words = desk.words
 
     async def do(self, act: str) -> None:
         """Do an act; raises what is refused."""
@@ -76,11 +70,7 @@ class LineDeskUpkeep:
 
     async def _swap(self) -> None:
         """Let two people of the last round change places, after what speaks against it."""
-        words, rounds = self.words, self.desk.found.tournament.rounds
-        if not rounds:
-            self.talk.say(words("error.no_round_yet"))
-            return
-        last = rounds[-1]
+        words, last = self.words, self.desk.last_round
         movable = swappable(last)
         if len(movable) < 2:
             self.talk.say(words("lines.desk.swap.none", round=last.number))
@@ -100,19 +90,13 @@ class LineDeskUpkeep:
     async def _redraw(self) -> None:
         """Draw the last round anew after asking; locked tables and those with a result stay."""
         found = self.desk.found
-        if not found.tournament.rounds:
-            self.talk.say(self.words("error.no_round_yet"))
-        elif await self.desk.agrees(redraw_question(found.tournament.rounds[-1], self.words)):
+        if await self.desk.agrees(redraw_question(self.desk.last_round, self.words)):
             lot = found.club.lot()
             self.desk.act(lambda desk: desk.redraw(lot))
 
     async def _lock(self) -> None:
         """Keep a table of the last round as it is when the round is drawn anew, or let it go again."""
-        rounds, words, formatter = self.desk.found.tournament.rounds, self.words, self.desk.formatter
-        if not rounds:
-            self.talk.say(words("error.no_round_yet"))
-            return
-        last = rounds[-1]
+        last, words, formatter = self.desk.last_round, self.words, self.desk.formatter
         rows = []
         for table in last.draft.tables:
             key = "lines.desk.lock.locked" if table.number in last.locked else "lines.desk.lock.table"
@@ -128,7 +112,7 @@ class LineDeskUpkeep:
         """Set a name right; the name of another entrant makes the two one person."""
         words, found = self.words, self.desk.found
         entrant = await self._whom(words("desk.rename.which"))
-        member = None if entrant is None else await ask_member(self.desk, entrant, words("desk.rename.which"))
+        member = None if entrant is None else await self.desk.member(entrant, words("desk.rename.which"))
         if entrant is None or member is None:
             return
         old = entrant.people[member].name
@@ -187,11 +171,7 @@ class LineDeskUpkeep:
 
     async def _clock(self) -> None:
         """Say how much time the round has, start it, and change it."""
-        words, found = self.words, self.desk.found
-        number = len(found.tournament.rounds)
-        if not number:
-            self.talk.say(words("error.no_round_yet"))
-            return
+        words, found, number = self.words, self.desk.found, self.desk.last_round.number
         clock = RoundClock(found.club.store.round_clocks, found.id, found.club.clock)
         if clock.of_round(number) is None:
             self.talk.say(words("lines.desk.clock.minutes"))

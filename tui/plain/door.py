@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from engine.core.keys import KeyFamily
-from tui.plain.menu import Choice, Pager, ask, numbered
+from tui.plain.menu import Choice, Pager, agrees, ask, numbered
 from tui.services.identity.names import clean
 from tui.texts.lobby import new_name_words
 from tui.texts.standby import format_standby
@@ -71,7 +71,7 @@ class LineDoor:
         chosen = [names[number - 1].name for number in numbers(typed or "", len(names))]
         if chosen:
             question = words("new_names.release.ask", count=len(chosen), names=", ".join(map(clean, chosen[:6])))
-            if await ask(self._talk, words, question, [Choice("yes", words("new_names.release"))]) is not None:
+            if await agrees(self._talk, words, question, words("new_names.release")):
                 self._talk.say(words("new_names.released", count=await self._admin.release_all(chosen)))
 
 

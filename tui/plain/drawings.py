@@ -13,7 +13,7 @@ from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.people.saved_values import SavedValues
 from tui.games import drawings
-from tui.plain.menu import Choice, Pager, ask
+from tui.plain.menu import Pager, agrees
 from tui.plain.talk import Talk, saying_refusals
 from tui.services.identity.names import clean
 from tui.texts.localizer import Words
@@ -52,7 +52,7 @@ class LineDrawing:
                     self._pager.say(*await self._done(typed, strokes))
 
     async def _agreed(self, question: str) -> bool:
-        return await ask(self._talk, self._words, question, [Choice("yes", self._words("yes"))]) is not None
+        return await agrees(self._talk, self._words, question, self._words("yes"))
 
     async def _done(self, typed: str, strokes: str) -> Sequence[str]:
         """Do what a line says, and return what is said then; raises CarteadoError."""

@@ -187,6 +187,11 @@ def say_unknown(typed: str, choices: Sequence[Choice], words: Words) -> str:
     return words("lines.no_such", typed=typed)
 
 
+async def agrees(talk: Talk, words: Words, question: str, yes: str) -> bool:
+    """Ask a question whose only choice is this yes; tells whether it was chosen."""
+    return await ask(talk, words, question, [Choice("yes", yes)]) is not None
+
+
 async def ask(
     talk: Talk,
     words: Words,

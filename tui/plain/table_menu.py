@@ -9,7 +9,7 @@ from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Seat
 from tui.games.game_ui import game_ui_of
-from tui.plain.menu import Choice, ask
+from tui.plain.menu import Choice, agrees, ask
 from tui.plain.talk import hear_name, saying_refusals
 from tui.services.matches.participant import Participant
 from tui.services.matches.table_acts import TableAct, acts_of, read_act, substitute_bot
@@ -81,7 +81,7 @@ class LineTableMenu:
         return await ask(self.talk, self.localizer.session.words, question, choices)
 
     async def _sure(self, question: str, act: str) -> bool:
-        return await self._choose(question, [Choice("yes", act)]) is not None
+        return await agrees(self.talk, self.localizer.session.words, question, act)
 
     def _intervene(self, name: str) -> None:
         participant, me = self.participant, self._me

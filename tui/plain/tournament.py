@@ -19,7 +19,7 @@ from tui.games.handed_in import DeckTeller
 from tui.plain.card_sets import SetRights
 from tui.plain.handed_in import ask_value, opened_lines
 from tui.plain.home import LineHome
-from tui.plain.menu import Choice, ask, read_out
+from tui.plain.menu import Choice, agrees, ask, read_out
 from tui.plain.result import LineResult
 from tui.plain.standings import standing_lines
 from tui.plain.talk import saying_refusals
@@ -206,8 +206,7 @@ class LineTournament:
     async def _drop_out(self) -> None:
         words, line = self.session.words, clean(self.tournament_session.tournament.spec.line)
         for question in ("lobby_tournament.drop.ask", "lobby_tournament.drop.sure"):
-            yes = [Choice("yes", words("lobby_tournament.drop.yes"))]
-            if await ask(self.talk, words, words(question, line=line), yes) is None:
+            if not await agrees(self.talk, words, words(question, line=line), words("lobby_tournament.drop.yes")):
                 return
         off = drop_out(self.tournament_session, self._name)
         self.talk.say(words("lobby_tournament.dropped" if off else "lobby_tournament.left"))
