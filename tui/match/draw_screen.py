@@ -13,10 +13,10 @@ from engine.core.model import Outcome
 from tui.canvas.grid import PLAIN, Rect
 from tui.games.game_ui import GameUI
 from tui.games.table_model import Command, HandSummary, TableModel
-from tui.games.windows import draw_interlude
+from tui.games.windows import TableRows, draw_interlude, draw_rows
 from tui.match.draw_foot import KeyHint, PromptHint, draw_foot, foot_rows, sentence_cells
 from tui.match.draw_players_bar import draw_players_bar
-from tui.match.overlays import are_few, draw_curtain, draw_details, draw_lesson, draw_results, draw_whole_log
+from tui.match.overlays import are_few, draw_curtain, draw_details, draw_lesson, draw_whole_log
 from tui.match.recap import draw_marks, joined
 from tui.texts.match import PlayersBar, Question
 
@@ -293,10 +293,9 @@ def _draw_end(canvas: Canvas, picture: ScreenModel, outcome: Outcome) -> None:
     said = picture.afterwords if are_few(picture.afterwords, canvas.area) else ()
     more = [f"i {localizer('table.results.bots')}"] if picture.afterwords and not said else []
     choices = " · ".join((*offered, *more, localizer("table.results.look")))
-    if not outcome.places:
-        rows: tuple[tuple[str, ...], ...] = ((localizer("table.abandoned"),),)
-        draw_results(canvas, table_model.palette, localizer("table.results.title"), rows, choices)
-        return
-    rows = picture.game_ui.results(table_model.view, outcome, picture.events, localizer)
-    ending = picture.game_ui.ending(outcome, localizer)
-    draw_results(canvas, table_model.palette, ending, rows, choices, (*picture.hints, *said))
+    title, below = localizer("table.results.title"), tuple[str, ...]()
+    rows: TableRows = ((localizer("table.abandoned"),),)
+    if outcome.places:
+        title, below = picture.game_ui.ending(outcome, localizer), (*picture.hints, *said)
+        rows = picture.game_ui.results(table_model.view, outcome, picture.events, localizer)
+    draw_rows(canvas, canvas.area, table_model.palette, title, rows, choices, 1, below)

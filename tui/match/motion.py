@@ -6,8 +6,8 @@ A few pictures between the last one and the next.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rich.style import Style
 from textual.timer import Timer
@@ -15,6 +15,8 @@ from textual.timer import Timer
 from tui.canvas.grid import Canvas, CanvasRow, Rect
 
 if TYPE_CHECKING:
+    from textual.message_pump import MessagePump
+
     from tui.canvas.palette import Palette
     from tui.widgets.canvas_view import CanvasView
 
@@ -35,18 +37,10 @@ _BEFORE = 3
 """So many cells before a number tell whether it is the same one as in the last picture."""
 
 
-class PictureScreen(Protocol):
-    """A screen on which pictures follow one another."""
-
-    def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
-        """Call back at every beat until the timer is stopped."""
-        ...
-
-
 class Motion:
     """Animation between two pictures of a board, where cards have moved."""
 
-    def __init__(self, stage: PictureScreen, board: CanvasView) -> None:
+    def __init__(self, stage: MessagePump, board: CanvasView) -> None:
         self._stage = stage
         self._board = board
         self._last: Canvas | None = None

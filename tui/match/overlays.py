@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from tui.canvas.grid import HEAVY, PLAIN, Rect, wrap
 from tui.games.drawing import folded, write_line
-from tui.games.windows import TableRows, draw_rows, window
+from tui.games.windows import window
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.cells import cell_len
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from tui.canvas.palette import Palette
     from tui.services.matches.participant import Participant
     from tui.texts.localizer import Localizer
-    from tui.texts.match import clock_mark, warning
     from tui.texts.match_log import LogLine
 
 
@@ -43,13 +42,6 @@ def draw_curtain(canvas: Canvas, palette: Palette, localizer: Localizer, name: s
     canvas.middle(inside, inside.y + 1, text, palette.bold)
     canvas.middle(inside, inside.y + 3, ready, palette.key)
     canvas.spot("ready", inside)
-
-
-def draw_results(
-    canvas: Canvas, palette: Palette, title: str, rows: TableRows, choices: str, afterwords: Sequence[str] = ()
-) -> None:
-    """Show the final places, the best first, and what bots say of their play."""
-    draw_rows(canvas, canvas.area, palette, title, rows, choices, 1, afterwords)
 
 
 def are_few(sentences: Sequence[str], area: Rect) -> bool:
@@ -113,9 +105,6 @@ def draw_details(
         place = f" {last}/{len(texts)} · {localizer('table.log.keys')} "
         canvas.right(inside.x + inside.width, inside.y + inside.height, place, palette.dim)
     return lowest
-
-
-__all__ = ["ClockDialog", "clock_mark", "warning"]
 
 
 _GIVEN = 60

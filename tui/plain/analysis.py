@@ -41,17 +41,15 @@ class LineAnalysis:
 
     async def tell(self) -> None:
         """Judge the missing choices and say all results; raises what prevented it."""
-        if await self._judged():
-            view = AnalysisView(self._analysis, self._eyes, self._eyes[0])
+        if (view := await self._view()) is not None:
             self._tape.look(self._eyes[0])
             await read_out(self._talk, self._localizer.session.words, *self._words().report(view, self._tape.at_of))
 
     async def retry(self) -> None:
         """Put the person's own mistakes to them again, the dearest first."""
         say = self._localizer
-        if not await self._judged():
+        if (view := await self._view()) is None:
             return
-        view = AnalysisView(self._analysis, self._eyes, self._eyes[0])
         own = own_seats(self._record, own_names(say.session))
         if questions := mistakes_again(self._record, self._tape, view, own):
             await ask_questions(self._talk, say.session, questions)
@@ -61,19 +59,21 @@ class LineAnalysis:
     async def quiz(self) -> None:
         """Ask what one would play, question after question."""
         say = self._localizer
-        if not await self._judged():
+        if (view := await self._view()) is None:
             return
-        view = AnalysisView(self._analysis, self._eyes, self._eyes[0])
-        questions = questions_in(self._record, self._tape, view)
-        if not questions:
+        if questions := questions_in(self._record, self._tape, view):
+            await ask_questions(self._talk, say.session, questions)
+        else:
             self._talk.say(say("quiz.none"))
-            return
-        await ask_questions(self._talk, self._localizer.session, questions)
 
     def _words(self) -> AnalysisWords:
         return AnalysisWords(
             game_ui_of(self._record.header.game), self._localizer, self._analysis.judged.judging.by.unit
         )
+
+    async def _view(self) -> AnalysisView | None:
+        """Judge what is missing, and return what may be told of it; None where that was not done."""
+        return AnalysisView(self._analysis, self._eyes, self._eyes[0]) if await self._judged() else None
 
     async def _judged(self) -> bool:
         """Judge what is missing, and tell whether that was done: 0 cancels, any other line asks how far it is."""

@@ -130,8 +130,8 @@ class LineReview:
 
     def _analysis(self) -> LineAnalysis:
         """Return the analysis of the match; raises as `AnalysisService.open` does."""
-        writer = self.reading
-        return LineAnalysis(writer.talk, writer.analyses, writer.record, self.tape, writer.eyes, self.localizer)
+        reading = self.reading
+        return LineAnalysis(reading.talk, reading.analyses, reading.record, self.tape, reading.eyes, self.localizer)
 
     async def _tell_analysis(self) -> None:
         """Tell the analysis, or of a match that is not judged the turns in which a win was missed; raises NotJudged."""
@@ -167,28 +167,28 @@ class LineReview:
 
     async def _ask_of_wins(self, viewers: Sequence[Viewer]) -> None:
         """Ask, of a match that is not judged, about turns in which a win was missed; raises NotJudged for no such."""
-        writer, wins = self.reading, game_ui_of(self.reading.game.key).turn_wins
+        reading, wins = self.reading, game_ui_of(self.reading.game.key).turn_wins
         if wins is None:
-            raise NotJudged("not_judged", game=writer.game.key)
-        questions = await win_questions(self._knowledge, writer.record, self.tape, viewers, wins)
+            raise NotJudged("not_judged", game=reading.game.key)
+        questions = await win_questions(self._knowledge, reading.record, self.tape, viewers, wins)
         if questions:
-            await ask_questions(writer.talk, writer.session, questions)
+            await ask_questions(reading.talk, reading.session, questions)
         else:
-            writer.talk.say(writer.session.words("insight.none_missed"))
+            reading.talk.say(reading.session.words("insight.none_missed"))
 
     async def _tell_text(self, at: int) -> None:
         """Say a text of the place and one of the whole match, to be copied.
 
         Raises as `open_showing` does, and "exports_too_fast".
         """
-        writer = self.reading
-        writer.writer.spend("export")
-        notes = writer.store.notes.of(writer.record.header.match)
-        showing = open_showing(writer.store, writer.record, writer.game, writer.eyes, self.viewer, notes)
+        reading = self.reading
+        reading.writer.spend("export")
+        notes = reading.store.notes.of(reading.record.header.match)
+        showing = open_showing(reading.store, reading.record, reading.game, reading.eyes, self.viewer, notes)
         showing.tape.go(at)
-        voice = Voice(showing, writer.session)
+        voice = Voice(showing, reading.session)
         lines = (position_text(voice), "\n", match_text(voice))
-        await read_out(writer.talk, writer.session.words, *"".join(lines).splitlines())
+        await read_out(reading.talk, reading.session.words, *"".join(lines).splitlines())
 
     def _book(self) -> NoteBook:
         """Return the notes of the match; raises as `check_may_review` does."""
@@ -198,13 +198,13 @@ class LineReview:
 
     @cached_property
     def _notes(self) -> NoteBook:
-        writer = self.reading
-        return NoteBook(writer.store, writer.record, self.tape, writer.eyes, writer.writer)
+        reading = self.reading
+        return NoteBook(reading.store, reading.record, self.tape, reading.eyes, reading.writer)
 
     @cached_property
     def _knowledge(self) -> Knowledge:
-        writer = self.reading
-        return Knowledge(writer.store, writer.record, self.tape, writer.eyes)
+        reading = self.reading
+        return Knowledge(reading.store, reading.record, self.tape, reading.eyes)
 
     def _tell_insight(self, at: int) -> None:
         """Tell what was known at a move; raises as `check_may_review` does."""

@@ -23,7 +23,8 @@ from tests.tui.plain.test_lines import ANA, by_chance, play, sitting_in
 from tests.tui.tables import new_app, settle, sit_down
 from tui.canvas.grid import Canvas
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.match.overlays import are_few, draw_results
+from tui.games.windows import draw_rows
+from tui.match.overlays import are_few
 from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Session
 
@@ -149,7 +150,8 @@ async def test_i_over_a_full_end_tells_what_the_bots_say_and_goes_back_to_it(tmp
 @pytest.mark.parametrize(("width", "height"), [(120, 40), (80, 24), (60, 20), (30, 8), (1, 1)])
 def test_sentences_stand_below_the_places_as_far_as_there_is_room(width: int, height: int) -> None:
     canvas, rows = Canvas(width, height), (("", "Nome"), ("1", "Ana"), ("2", "Bia"))
-    draw_results(canvas, MONO, "Bia venceu", rows, "Enter", ["Bia: " + "palavra " * 20, "Caio: " + "termo " * 12])
+    said = ["Bia: " + "palavra " * 20, "Caio: " + "termo " * 12]
+    draw_rows(canvas, canvas.area, MONO, "Bia venceu", rows, "Enter", 1, said)
     drawn = written("".join(row.chars) for row in canvas.rows())
     assert ("termo" in drawn) == (height >= 20)
     assert width == 1 or drawn.index("Nome") < drawn.index("Enter")
