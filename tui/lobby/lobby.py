@@ -105,17 +105,14 @@ class LobbyScreen(LobbyPage):
         self.add_class(f"-pane-{self._pane}")
         with Horizontal(id="hall"):
             with Vertical(id="hall-left"):
-                tables = _Tables(TABLE_COLUMNS, id="tables", one_click=False)
-                tables.border_title = words("lobby.tables")
-                yield tables
+                yield _Tables(TABLE_COLUMNS, id="tables", one_click=False, title=words("lobby.tables"))
                 yield Static("", id="table-told")
                 yield TalkPane(self.client)
             with Vertical(id="people"):
                 people = RowList(PEOPLE_COLUMNS, id="people-list", one_click=False, classes="-quiet")
                 yield people
-                own = RowList((Column(), Column(7, right=True)), id="own", one_click=False, classes="-quiet")
-                own.border_title = words("lobby.own")
-                yield own
+                own = (Column(), Column(7, right=True))
+                yield RowList(own, id="own", one_click=False, classes="-quiet", title=words("lobby.own"))
         yield Static("", id="waiting")
 
     # ---- Showing -----------------------------------------------------------------------------------------------------

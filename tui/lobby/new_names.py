@@ -41,9 +41,7 @@ class NewNamesScreen(LobbyPage):
 
     def body(self) -> ComposeResult:
         """Show the list."""
-        names = RowList(_COLUMNS, id="new-names", one_click=False)
-        names.border_title = self.words("place.new_names")
-        yield names
+        yield RowList(_COLUMNS, id="new-names", one_click=False, title=self.words("place.new_names"))
 
     def show_all(self) -> None:
         """Show the names as they stand now; the cursor stays with its name."""

@@ -64,9 +64,7 @@ class StartServerScreen(Page[None]):
 
     def body(self) -> ComposeResult:
         """Show the form and what happens."""
-        form = Form(self._fields(), label_width=24, id="start-server")
-        form.border_title = self.words("place.start_server")
-        yield form
+        yield Form(self._fields(), label_width=24, id="start-server", title=self.words("place.start_server"))
         yield Static(Content(self.words("start_server.help")), id="explanation")
 
     def _fields(self) -> list[FormField]:
@@ -278,9 +276,7 @@ class AdmissionScreen(LobbyPage):
     def body(self) -> ComposeResult:
         """Show the ways to come in, above the list of people."""
         yield Static("", id="door-told")
-        callers = RowList(_COLUMNS, id="callers", one_click=False)
-        callers.border_title = self.words("server.callers")
-        yield callers
+        yield RowList(_COLUMNS, id="callers", one_click=False, title=self.words("server.callers"))
 
     def show_all(self) -> None:
         """Show everything as it stands now."""

@@ -91,9 +91,9 @@ class TournamentScreen(LobbyPage):
         yield Static("", id="mine")
         tables = _Tables(_TABLES, id="round-tables", one_click=False)
         yield tables
-        places = RowList(_STANDINGS, id="places", one_click=False, classes="-quiet")
-        places.border_title = self.words("desk.tab.standings")
-        yield places
+        yield RowList(
+            _STANDINGS, id="places", one_click=False, classes="-quiet", title=self.words("desk.tab.standings")
+        )
 
     @property
     def formatter(self) -> TournamentFormatter:
@@ -294,7 +294,7 @@ class TournamentScreen(LobbyPage):
 
     def action_about(self) -> None:
         """Show the tournament's free text."""
-        self.app.push_screen(FreeTextDialog(self.tournament_session.tournament.spec))
+        self.app.push_screen(FreeTextDialog(self.tournament_session.tournament.spec, self.words))
 
     def action_tell_result(self) -> None:
         """Enter the own table's result, to be confirmed by an opponent."""

@@ -94,9 +94,9 @@ class WaitingTableScreen(LobbyPage):
         """Show the seats, the terms beside them, and the talk below."""
         with Vertical(id="gathering"):
             with Horizontal(id="gathering-table"):
-                seats = _Seats((Column(3, right=True), Column()), id="seats", one_click=False)
-                seats.border_title = self.words("gathering.seats")
-                yield seats
+                yield _Seats(
+                    (Column(3, right=True), Column()), id="seats", one_click=False, title=self.words("gathering.seats")
+                )
                 yield Static("", id="plan")
             yield TalkPane(self.client)
         yield Static("", id="waiting")

@@ -125,7 +125,7 @@ class DeskLinks(Page[None]):
 
     def action_about(self) -> None:
         """Show the tournament's free text."""
-        self.app.push_screen(FreeTextDialog(self.tournament_session.tournament.spec))
+        self.app.push_screen(FreeTextDialog(self.tournament_session.tournament.spec, self.words))
 
     def action_papers(self) -> None:
         """Choose a paper and write it."""

@@ -119,9 +119,7 @@ class TournamentWizard(FilledPage):
         free = TextArea(self._free, id="free", classes="area", tab_behavior="focus")
         free.border_title = words("wizard.free")
         yield free
-        choices = ChoicesForm(self._fields(), label_width=34, id="choices")
-        choices.border_title = words("wizard.choices")
-        yield choices
+        yield ChoicesForm(self._fields(), label_width=34, id="choices", title=words("wizard.choices"))
         yield Static("", id="explanation")
 
     # ---- The line ----------------------------------------------------------------------------------------------------

@@ -92,9 +92,7 @@ class RoundPane(ArrangingPane):
         """Show the tables, the standings beside them where there is room, and the marked table below."""
         with Horizontal():
             yield RowList((Column(3, right=True), Column(), Column(17)), id="tables", lines=_lines, one_click=False)
-            partial = RowList(COMPACT, id="partial", classes="-quiet")
-            partial.border_title = self.words("desk.partial.title")
-            yield partial
+            yield RowList(COMPACT, id="partial", classes="-quiet", title=self.words("desk.partial.title"))
         yield Static("", id="table-details", classes="details")
 
     @property

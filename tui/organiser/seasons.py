@@ -46,9 +46,7 @@ class SeasonsScreen(ListPage):
     def body(self) -> ComposeResult:
         """Show the seasons and what to do next."""
         columns = (Column(), Column(14, right=True), Column(18), Column(22), Column(10))
-        listing = _Seasons(columns, id="seasons", one_click=False)
-        listing.border_title = self.words("place.seasons")
-        yield listing
+        yield _Seasons(columns, id="seasons", one_click=False, title=self.words("place.seasons"))
         yield Static("", id="advice")
 
     def refill(self) -> None:

@@ -88,9 +88,9 @@ class TournamentsScreen(ListPage):
 
     def body(self) -> ComposeResult:
         """Show the list and what to do next."""
-        listing = _Tournaments(_COLUMNS, id="tournament-list", lines=_lines_on, one_click=False)
-        listing.border_title = self.words("place.tournaments")
-        yield listing
+        yield _Tournaments(
+            _COLUMNS, id="tournament-list", lines=_lines_on, one_click=False, title=self.words("place.tournaments")
+        )
         yield Static("", id="advice")
 
     @property

@@ -11,7 +11,6 @@ from typing import ClassVar, TypeVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -23,9 +22,9 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.backups import format_findings, format_rescued, format_size, write_lost
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
+from tui.widgets.lines_dialog import LinesDialog
 from tui.widgets.page import FilledPage
 from tui.widgets.row_list import Column, Row, RowList
-from tui.widgets.screen import Dialog
 
 _BACKUPS_KIND = KeyFamily("backups.kind.{}", "daily asked replaced upgraded")
 
@@ -67,9 +66,8 @@ class BackupsScreen(FilledPage):
 
     def body(self) -> ComposeResult:
         """Show the copies and what is kept where."""
-        listing = _Backups((Column(), Column(18), Column(8, right=True)), id="backups", one_click=False)
-        listing.border_title = self.words("place.backups")
-        yield listing
+        columns = (Column(), Column(18), Column(8, right=True))
+        yield _Backups(columns, id="backups", one_click=False, title=self.words("place.backups"))
         yield Static("", id="advice")
 
     def refill(self) -> None:
@@ -159,26 +157,15 @@ class BackupsScreen(FilledPage):
             self.context.navigator.restore(path)
 
 
-class FindingsDialog(Dialog[None]):
+class FindingsDialog(LinesDialog):
     """The findings, line by line."""
 
     place = "place.findings"
+    hint = "backups.close.hint"
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,q", "close", "key.backups.close", show=False)]
-    CSS = """
-    FindingsDialog #dialog { width: 76; max-height: 90%; }
-    FindingsDialog VerticalScroll { height: auto; max-height: 15; }
-    """
+    CSS = "FindingsDialog #dialog { width: 76; max-height: 90%; }"
+    DEFAULT_CSS = "FindingsDialog VerticalScroll { max-height: 15; }"
 
     def __init__(self, lines: Sequence[str]) -> None:
-        super().__init__()
-        self._lines = tuple(clean(line) for line in lines)
-
-    def compose(self) -> ComposeResult:
-        """Show the lines; those that do not fit are scrolled to."""
-        first, *others = self._lines
-        with Vertical(id="dialog"):
-            yield Static(Content(first), id="question")
-            with VerticalScroll():
-                yield Static(Content("\n").join(Content(f"· {line}") for line in others))
-            words = self.words
-            yield Static(Content.styled(words("backups.close.hint"), "$faint"), id="hint")
+        first, *others = map(clean, lines)
+        super().__init__((first, *(f"· {line}" for line in others)))

@@ -202,9 +202,8 @@ class TypedMatchScreen(FilledPage):
         """Show the log, the question, the hands and the answers."""
         self._dialogue = typed_dialogue(self._service, self._match, self.session)
         with Horizontal():
-            past = RowList((Column(4, right=True), Column()), id="past", one_click=False, classes="-quiet")
-            past.border_title = self.words("by_hand.past")
-            yield past
+            columns, title = (Column(4, right=True), Column()), self.words("by_hand.past")
+            yield RowList(columns, id="past", one_click=False, classes="-quiet", title=title)
             with Vertical(id="asked"):
                 yield Static("", id="question")
                 yield Input("", placeholder=self.words("by_hand.filter"), id="wanted", compact=True)

@@ -54,9 +54,8 @@ class CampaignsScreen(ListPage):
 
     def body(self) -> ComposeResult:
         """Show the campaigns and what to do next."""
-        listing = RowList((Column(), Column(18), Column(12, right=True), Column(25)), id="campaigns", one_click=False)
-        listing.border_title = self.words("place.campaigns")
-        yield listing
+        columns = (Column(), Column(18), Column(12, right=True), Column(25))
+        yield RowList(columns, id="campaigns", one_click=False, title=self.words("place.campaigns"))
         yield Static("", id="advice")
 
     def refill(self) -> None:

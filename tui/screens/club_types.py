@@ -80,9 +80,7 @@ class ClubTypesScreen(FilledPage):
         """Show the list, the form, and what is marked in it."""
         words = self.words
         with Horizontal(id="club-types"):
-            types = RowList((Column(),), self._rows(), id="types")
-            types.border_title = words("club_types.list")
-            yield types
+            yield RowList((Column(),), self._rows(), id="types", title=words("club_types.list"))
             yield Form(self._fields(), label_width=30 if self.app.size.width >= 80 else 18, id="type")
         yield Static("", id="explanation")
 

@@ -15,7 +15,6 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Input, Static
 
-from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from saves.people.saved_values import MOST_SAVED
 from tui.context import reporting
@@ -26,8 +25,9 @@ from tui.screens.deck_card import CardView, face_lines
 from tui.screens.deck_files import deck_of_file, print_paper, sets_asked
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
-from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
+from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog, NameDialog
 from tui.widgets.lines_dialog import LinesDialog
+from tui.widgets.named_choice import pasted
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 
@@ -313,24 +313,13 @@ class DeckBuilderScreen(Page[None]):
             return
         name, deck = found
         if name == _CODE:
-            deck = await self._ask_code()
+            deck = await pasted(self, lambda text: self._builder.read(text, words("decks.pasted"))[1])
         elif name == _FILE:
             deck = await deck_of_file(self, self._builder)
         elif name == _NEW:
             deck = self._builder.empty()
         if deck is not None:
             self._put(deck, _Kept(name.removeprefix(_SAVED) if name.startswith(_SAVED) else "", deck))
-
-    async def _ask_code(self) -> Any | None:
-        def check(text: str) -> str | None:
-            try:
-                self._builder.read(text, self.words("decks.pasted"))
-            except CarteadoError as error:
-                return self.words.error(error)
-            return None
-
-        text = await self.app.push_screen_wait(AskDialog(self.words("decks.code.ask"), check=check))
-        return None if text is None else self._builder.read(text, "")[1]
 
     @work
     async def action_save(self) -> None:

@@ -105,19 +105,13 @@ class HomeScreen(ListPage):
         words = self.words
         yield Emblem(self.session, words("home.motto"))
         with Horizontal(id="lobby"):
-            menu = RowList(_MENU, self._menu(), id="menu", lines=_menu_lines)
-            menu.border_title = words("home.menu")
-            yield menu
+            yield RowList(_MENU, self._menu(), id="menu", lines=_menu_lines, title=words("home.menu"))
             with Vertical(id="games"):
-                unfinished = RowList(_GAMES, id="unfinished", lines=_game_lines, classes="-quiet")
-                unfinished.border_title = words("home.unfinished")
-                yield unfinished
-                play = GameList(self.context, id="play", classes="-quiet")
-                play.border_title = words("home.games")
-                yield play
-                results = RowList(_GAMES, id="results", lines=_game_lines, classes="-quiet")
-                results.border_title = words("home.results")
-                yield results
+                yield RowList(
+                    _GAMES, id="unfinished", lines=_game_lines, classes="-quiet", title=words("home.unfinished")
+                )
+                yield GameList(self.context, id="play", classes="-quiet", title=words("home.games"))
+                yield RowList(_GAMES, id="results", lines=_game_lines, classes="-quiet", title=words("home.results"))
         yield Static(id="newcomer")
 
     def refill(self) -> None:

@@ -103,9 +103,7 @@ class LibraryScreen(ListPage):
             yield Static(Content.styled("/", "bold $accent"), id="filter-mark")
             yield Input(self._text, placeholder=self.words("library.placeholder"), id="filter", compact=True)
             yield Static("", id="found")
-        listing = _Matches(_COLUMNS, id="matches", one_click=False)
-        listing.border_title = self.words("place.library")
-        yield listing
+        yield _Matches(_COLUMNS, id="matches", one_click=False, title=self.words("place.library"))
 
     @property
     def _listing(self) -> RowList:

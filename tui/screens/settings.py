@@ -67,9 +67,7 @@ class SettingsScreen(Page[None]):
 
     def body(self) -> ComposeResult:
         """Show every setting with its value."""
-        form = Form(self._fields(), id="settings")
-        form.border_title = self.words("place.settings")
-        yield form
+        yield Form(self._fields(), id="settings", title=self.words("place.settings"))
         yield Static("", id="explanation")
 
     def _fields(self) -> list[FormField]:

@@ -17,6 +17,7 @@ from engine.core.errors import CarteadoError
 from engine.core.text import cell_width, fold
 from tui.keymap import key
 from tui.services.identity.names import clean_name
+from tui.texts.localizer import Words
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
@@ -207,6 +208,19 @@ class AskDialog(Dialog[str | None]):
         """Go down to the known names."""
         for listing in self.query(RowList):
             listing.focus()
+
+
+def refusal_by(act: Callable[[str], object], words: Words) -> Callable[[str], str | None]:
+    """Return the check of an AskDialog that tells in words why `act` refuses what is typed."""
+
+    def check(text: str) -> str | None:
+        try:
+            act(text)
+        except CarteadoError as error:
+            return words.error(error)
+        return None
+
+    return check
 
 
 class KnownNameDialog(AskDialog):

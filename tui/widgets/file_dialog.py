@@ -23,7 +23,7 @@ from saves.files.foreign_files import Wanted, naming_foreign
 from saves.files.sealed_lines import Watch
 from tui.context import reporting
 from tui.keymap import key
-from tui.widgets.dialogs import AskDialog
+from tui.widgets.dialogs import AskDialog, refusal_by
 from tui.widgets.row_list import Row, RowList
 from tui.widgets.screen import BaseScreen
 
@@ -349,15 +349,11 @@ async def read_asked(
 ) -> ContentT | None:
     """Ask for a file of the wanted kind and return what `read` makes of it, None for no file."""
 
-    def check(typed: str) -> str | None:
-        try:
-            with naming_foreign(path_of(typed), wanted):
-                read(path_of(typed))
-        except CarteadoError as error:
-            return screen.words.error(error)
-        return None
+    def tried(typed: str) -> None:
+        with naming_foreign(path_of(typed), wanted):
+            read(path_of(typed))
 
-    dialog = FileDialog(question, f"{Path.home()}/", places(), check, ending)
+    dialog = FileDialog(question, f"{Path.home()}/", places(), refusal_by(tried, screen.words), ending)
     answer = await screen.app.push_screen_wait(dialog)
     if answer is not None:
         with reporting(screen.tell_error):  # written over between the check and now

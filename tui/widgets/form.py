@@ -109,9 +109,11 @@ class Form(RowList):
             """The form."""
             return self.form
 
-    def __init__(self, fields: Sequence[FormField], *, label_width: int = 30, id: str | None = None) -> None:
+    def __init__(
+        self, fields: Sequence[FormField], *, label_width: int = 30, id: str | None = None, title: str | None = None
+    ) -> None:
         self._fields = tuple(fields)
-        super().__init__((Column(label_width), Column()), self._rows_of(self._fields), id=id)
+        super().__init__((Column(label_width), Column()), self._rows_of(self._fields), id=id, title=title)
 
     @property
     def field(self) -> FormField | None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -16,7 +14,7 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.cells import cell_len
 from tui.texts.tournament import free_text
-from tui.widgets.screen import Dialog
+from tui.widgets.lines_dialog import LinesDialog
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -59,25 +57,13 @@ class FreeText(Static):
         self.update(Content("\n".join(lines)))
 
 
-class FreeTextDialog(Dialog[None]):
+class FreeTextDialog(LinesDialog):
     """The whole text under the tournament's line."""
 
     place = "place.about"
+    hint = "desk.why.hint"
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,R,q", "close", "key.desk.why.close", show=False)]
-    DEFAULT_CSS = """
-    FreeTextDialog #reasons { height: auto; max-height: 65vh; }
-    FreeTextDialog #reasons > Static { height: auto; }
-    """
+    DEFAULT_CSS = "FreeTextDialog VerticalScroll { max-height: 65vh; }"
 
-    def __init__(self, spec: Spec) -> None:
-        super().__init__()
-        self._spec = spec
-
-    def compose(self) -> ComposeResult:
-        """Show the line, the text and the way back."""
-        words = self.words
-        with Vertical(id="dialog"):
-            yield Static(Content(clean(self._spec.line)), id="question")
-            with VerticalScroll(id="reasons"):
-                yield Static(Content("\n".join(free_text(self._spec)) or words("desk.about.none")))
-            yield Static(Content.styled(words("desk.why.hint"), "$faint"), id="hint")
+    def __init__(self, spec: Spec, words: Words) -> None:
+        super().__init__((clean(spec.line), *(free_text(spec) or (words("desk.about.none"),))))

@@ -72,8 +72,10 @@ class GameList(RowList):
             self.game = game
             super().__init__()
 
-    def __init__(self, context: Context, *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(_COLUMNS, game_rows(context), id=id, lines=_lines, classes=classes)
+    def __init__(
+        self, context: Context, *, id: str | None = None, classes: str | None = None, title: str | None = None
+    ) -> None:
+        super().__init__(_COLUMNS, game_rows(context), id=id, lines=_lines, classes=classes, title=title)
 
     def action_learn(self) -> None:
         """Learn the game under the cursor."""

@@ -18,8 +18,10 @@ class LinesDialog(Dialog[None]):
     """Dialog of lines as they are, the first stressed; any of its keys closes it."""
 
     place = "place.decks"
+    hint: ClassVar[str] = "decks.close"
+    """The catalog key of what stands below the lines."""
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,space,i", "close", "key.decks.close", show=False)]
-    CSS = """
+    DEFAULT_CSS = """
     LinesDialog VerticalScroll { height: auto; max-height: 60vh; }
     LinesDialog VerticalScroll > Static { height: auto; }
     """
@@ -35,4 +37,4 @@ class LinesDialog(Dialog[None]):
             yield Static(Content(first), id="question")
             with VerticalScroll():
                 yield Static(Content("\n".join(others)))
-            yield Static(Content.styled(self.words("decks.close"), "$faint"), id="hint")
+            yield Static(Content.styled(self.words(self.hint), "$faint"), id="hint")

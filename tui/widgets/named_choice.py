@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named, Option, refusal_of
 from tui.texts.localizer import Words
-from tui.widgets.dialogs import AskDialog, ChoiceDialog
+from tui.widgets.dialogs import AskDialog, ChoiceDialog, refusal_by
 from tui.widgets.row_list import Row
 from tui.widgets.screen import BaseScreen
 
 _CODE = "code"
+ValueT = TypeVar("ValueT")
 
 
 async def choose_named(
@@ -34,7 +34,7 @@ async def choose_named(
     rows += [_row(name, named, words) for name, named in known.items()]
     at = offered.index(now) + 1 if now in offered else 0
     chosen = await screen.app.push_screen_wait(ChoiceDialog(question, rows, at))
-    return await _pasted(screen, read) if chosen == _CODE else known.get(chosen or "")
+    return await pasted(screen, read) if chosen == _CODE else known.get(chosen or "")
 
 
 def _row(name: str, named: Named, words: Words) -> Row:
@@ -43,15 +43,10 @@ def _row(name: str, named: Named, words: Words) -> Row:
     return Row(name, (words(named.key) if named.key else clean(named.label), ""), words(text) if text in words else "")
 
 
-async def _pasted(screen: BaseScreen[Any], read: Callable[[str], Named]) -> Named | None:
-    def check(text: str) -> str | None:
-        try:
-            read(text)
-        except CarteadoError as error:
-            return screen.words.error(error)
-        return None
-
-    text = await screen.app.push_screen_wait(AskDialog(screen.words("decks.code.ask"), check=check))
+async def pasted(screen: BaseScreen[Any], read: Callable[[str], ValueT]) -> ValueT | None:
+    """Ask for a code until `read` takes it, and return what it reads; None when nothing is wanted."""
+    dialog = AskDialog(screen.words("decks.code.ask"), check=refusal_by(read, screen.words))
+    text = await screen.app.push_screen_wait(dialog)
     return None if text is None else read(text)
 
 

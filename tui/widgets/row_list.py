@@ -168,13 +168,15 @@ class RowList(ScrollView, can_focus=True):
         lines: Callable[[Size], int] = one_line,
         one_click: bool = True,
         classes: str | None = None,
+        title: str | None = None,
     ) -> None:
-        """Show rows in columns.
+        """Show rows in columns, below a title.
 
         `lines` tells how many lines a row takes on a screen of a size: one, two with the note, or more with space after
         it. With `one_click` False the first click moves the cursor and one on it chooses.
         """
         super().__init__(id=id, classes=classes)
+        self.border_title = title
         self.auto_links = False
         self._columns = tuple(columns)
         self._rows = rows

@@ -12,7 +12,6 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.text import fold
 from saves.club.campaign_rows import CampaignRow
@@ -33,7 +32,7 @@ from tui.services.matches.table_setup import MOST_MINUTES, Setup, by_last_table,
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.options import format_option_label, format_preset_name
 from tui.widgets import setup_form
-from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog
+from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog, refusal_by
 from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
 from tui.widgets.row_list import RowList
@@ -372,14 +371,7 @@ class SetupPage(Page[None]):
 
     async def _write(self, question: str, shown: str, setup_with: Callable[[str], Setup]) -> None:
         """Ask for what an option is to be, until it is a setup that can be played or nothing is wanted."""
-
-        def check(text: str) -> str | None:
-            try:
-                setup_with(text)
-            except CarteadoError as error:
-                return self.words.error(error)
-            return None
-
+        check = refusal_by(setup_with, self.words)
         answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
         if answer is not None:
             self._show(setup_with(answer))
