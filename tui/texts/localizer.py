@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from engine.core.errors import BadSetup, CarteadoError, CatalogKey
+from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Outcome, Seat
-from engine.core.text import fit_characters
-from tui.services.identity.names import SHORTEST_NAME, clean, short_names, shortened
+from tui.services.identity.names import SHORTEST_NAME, clean, short_names
 from tui.services.identity.user_settings import BOT_PAUSES, LANGUAGES, SessionSettings, load_settings
 from tui.texts.catalog import MissingWord, catalog, language_of
-from tui.texts.keys import GAME, OPTION
+from tui.texts.error_sentences import LISTED, UNSAID, format_error
+from tui.texts.keys import GAME
 from tui.texts.styled_text import join_text
 
 if TYPE_CHECKING:
@@ -27,23 +27,8 @@ if TYPE_CHECKING:
     from tui.services.identity.authenticator import Visitor
     from tui.texts.styled_text import StyledText
 
-_LISTED = KeyFamily("listed.{}", "and or")
-_FIELD = KeyFamily("field.{}", "copies card section")
-"""Fields of what is written by hand; those of files are told as they stand there."""
 _SUIT_LETTER = KeyFamily("suit.{}.letter", "S H D C")
 _SUIT_WORD = KeyFamily("suit.{}.word", "S H D C")
-
-
-_MOST_CHARACTERS = 300
-"""How many characters an error is told in."""
-
-
-_MOST_OF_A_FIELD = 150
-"""How many of them one of its data may take: a path or a name must not hide the sentence."""
-
-
-_UNTOLD = "…"
-"""Stands where a sentence has a field that the error does not bring, or a number that nobody could read."""
 
 
 @lru_cache(maxsize=8192)
@@ -138,91 +123,22 @@ class Words(Formatter):
         return datetime.fromtimestamp(milliseconds / 1000, zone).strftime(self("format.moment"))
 
     def error(self, error: CarteadoError) -> str:
-        """Return an error as a sentence for a person: the place in its file, the fault, and a suggestion.
+        """Return an error as a sentence for a person, as `format_error`."""
+        return format_error(self, error)
 
-        It is one line of at most 300 characters without control codes, whatever the error brings; nothing is raised.
-        """
-        try:
-            text = self._sentence(error)
-        except (LookupError, TypeError, ValueError, OverflowError, AttributeError):
-            # A sentence that its data do not fit must not hide that something was refused.
-            text = self._refusal("unknown", {"detail": error.code})
-        text = clean(text)
-        return text if len(text) <= _MOST_CHARACTERS else f"{fit_characters(text, _MOST_CHARACTERS - 1)}…"
-
-    def _sentence(self, error: CarteadoError) -> str:
-        data = {
-            name: self._sentence(value) if isinstance(value, CarteadoError) else self._datum(value)
-            for name, value in error.data.items()
-        }
-        if "game" in data and GAME(data["game"]) in self:
-            data["game"] = self(GAME(data["game"]))
-        if "option" in data and (option := OPTION(f"{error.data.get('game')}.{error.data['option']}")) in self:
-            data["option"] = self(option)
-        if isinstance(moment := error.data.get("moment"), int):
-            data["moment"] = self.moment(moment)
-        if "reason" in data and f"error.{data['reason']}" in self:
-            data["reason"] = self._refusal(str(data["reason"]), data)
-        if f"error.{error.code}" in self:
-            message = self._refusal(error.code, data)
-        else:
-            message = self._refusal("unknown", {"detail": _plainly(error.code, data)})
-        if isinstance(error, BadSetup) and data.get("rule"):
-            message = f"{message} ({data['rule']})"
-        if data.get("nearest"):
-            message = message if message.endswith((".", "!", "?")) else f"{message}."
-            message = self._refusal("nearest", {**data, "message": message})
-        if "file" not in data:
-            return message
-        text = self._placed(message, data)
-        if (over := len(text) - _MOST_CHARACTERS) > 0:
-            # The place is what somebody needs to mend a file: a long list gives way to it.
-            text = self._placed(f"{fit_characters(message, max(0, len(message) - over - 1))}…", data)
-        return text
-
-    def _placed(self, message: str, data: Mapping[str, object]) -> str:
-        """Return a message with the file, line, column and field that it is about, as far as they are known."""
-        place = "in_column" if "column" in data else "in_line" if "line" in data else "in_file"
-        text = self._refusal(place, {**data, "message": message})
-        if "field" not in data:
-            return text
-        key = _FIELD(data["field"])
-        return self._refusal("in_field", {"place": text, "field": self(key) if key in self else data["field"]})
-
-    def _datum(self, value: object) -> object:
-        if isinstance(value, tuple) and all(isinstance(part, CatalogKey) for part in value):
-            return self(_LISTED("or")).join(str(self._datum(part)) for part in value)
-        return self(value) if isinstance(value, CatalogKey) and value in self else _short_datum(value)
-
-    def _refusal(self, code: str, data: Mapping[str, object]) -> str:
-        """Return the sentence of a code with what there is of its fields; its form `.exact` where most is least."""
-        key = f"error.{code}"
-        form = f"{key}.{'one' if data.get('count') == 1 else 'other'}"
-        exact = (f"{key}.exact",) if data.get("least") == data.get("most", ...) else ()
-        template = self._catalog.find(*exact, key, form)
+    def given(self, *keys: str, data: Mapping[str, object]) -> str:
+        """Return the sentence of the first of these keys with what there is of its fields; raises MissingWord."""
+        template = self._catalog.find(*keys)
         if template is None:
-            raise MissingWord(f"{key} in {self.language}")
+            raise MissingWord(f"{keys[0]} in {self.language}")
         return self.vformat(template, (), _Gaps(data))
-
-
-def _plainly(code: str, data: Mapping[str, object]) -> str:
-    return f"{code} ({', '.join(f'{name}={value}' for name, value in data.items())})" if data else code
 
 
 class _Gaps(dict[str, object]):
     """The data of a sentence; what it lacks is left open."""
 
     def __missing__(self, name: str) -> str:
-        return _UNTOLD
-
-
-def _short_datum(value: object) -> object:
-    """Return a datum as a sentence takes it: short, and never a number of more than 64 bits."""
-    if isinstance(value, (tuple, list, frozenset, set)):
-        return ", ".join(str(_short_datum(item)) for item in value)
-    if isinstance(value, int):
-        return value if value.bit_length() <= 64 else _UNTOLD
-    return value if value is None or isinstance(value, float) else shortened(str(value), _MOST_OF_A_FIELD)
+        return UNSAID
 
 
 SUITS = "SHDC"
@@ -390,7 +306,7 @@ class Localizer(NamedTuple):
     def listed(self, parts: Iterable[str], last: str = "and") -> str:
         """Return words as one says them, "and" or "or" before the last: one, two and three."""
         items = [*parts]
-        return self(_LISTED(last)).join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
+        return self(LISTED(last)).join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
 
     def people(self, seats: Sequence[Seat]) -> str:
         """Return the names of these seats as one says them; of more than three, two and how many others."""

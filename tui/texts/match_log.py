@@ -68,11 +68,11 @@ class LogFormatter:
     def of(self, ply: VisiblePly) -> tuple[LogLine, ...]:
         """Return the sentences of one ply."""
         localizer = self._voice_of(ply.players)
-        log_line = [] if ply.outside is None else [LogLine(_format_outside(ply.outside, localizer), mark="#")]
+        lines = [] if ply.outside is None else [LogLine(_format_outside(ply.outside, localizer), mark="#")]
         if ply.note:
-            log_line.append(LogLine(localizer("shared.log.note", note=clean(ply.note))))
-        log_line += [line for event in ply.events if (line := self._texts.sentence(event, localizer)) is not None]
-        return tuple(line._replace(ply=ply.number) for line in log_line)
+            lines.append(LogLine(localizer("shared.log.note", note=clean(ply.note))))
+        lines += [line for event in ply.events if (line := self._texts.sentence(event, localizer)) is not None]
+        return tuple(line._replace(ply=ply.number) for line in lines)
 
     def lines(self, plies: Sequence[VisiblePly], viewer: Viewer) -> list[LogLine]:
         """Return the sentences of the plies that the viewer may see; only new ones are put into words."""
@@ -111,8 +111,8 @@ def since_own(plies: Sequence[VisiblePly], seat: Seat, after: int = 0) -> frozen
 def recap(log: Sequence[LogLine], plies: frozenset[int]) -> tuple[LogLine, ...]:
     """Return the sentences of these plies, the last of a log, without headings."""
     first = min(plies, default=0)
-    log_line = takewhile(lambda line: first and line.ply >= first, reversed(log))
-    return tuple(line for line in log_line if line.ply in plies and not line.heading)[::-1]
+    last = takewhile(lambda line: first and line.ply >= first, reversed(log))
+    return tuple(line for line in last if line.ply in plies and not line.heading)[::-1]
 
 
 def _format_outside(outside: Abandoned | Seated | TimedOut, localizer: Localizer) -> str:
