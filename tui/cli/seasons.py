@@ -24,9 +24,9 @@ from tui.canvas.grid import pad
 from tui.cli.output import print_answer, print_json, print_lines, tell_damaged
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean, clean_name, short_names
+from tui.texts.brought import format_trust
 from tui.texts.keys import IMPORTED
 from tui.texts.season_differences import format_differences, format_gap
-from tui.texts.tournament import format_trust
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words

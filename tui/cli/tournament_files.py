@@ -25,10 +25,9 @@ from tui.services.streams import tell
 from tui.services.tournaments.events.bringing import bring, line_of, rehearsed
 from tui.services.tournaments.events.reading import is_event, read_event
 from tui.services.tournaments.player_links import PlayerLinks
-from tui.texts.brought import format_brought
+from tui.texts.brought import format_brought, format_trust
 from tui.texts.keys import IMPORTED
 from tui.texts.localizer import Words
-from tui.texts.tournament import format_trust
 
 if TYPE_CHECKING:
     from tui.documents.builder import HallDoor

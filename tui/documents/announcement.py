@@ -28,8 +28,8 @@ from tui.texts.options import (
     format_option_level,
     format_option_meaning,
 )
-from tui.texts.tournament import format_tiebreaks, free_text
 from tui.texts.tournament_choices import TournamentChoices
+from tui.texts.tournament_settings import format_tiebreaks, free_text
 
 if TYPE_CHECKING:
     from saves.people.profiles import Invitation

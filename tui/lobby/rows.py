@@ -30,7 +30,7 @@ from tui.texts.lobby import (
     who_waits,
 )
 from tui.texts.localizer import Words
-from tui.texts.tournament import free_text
+from tui.texts.tournament_settings import free_text
 from tui.widgets.row_list import Column, Row
 from tui.widgets.welcome import FirstRunScreen
 

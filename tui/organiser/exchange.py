@@ -34,9 +34,8 @@ from tui.services.tournaments.club import catalog_of
 from tui.services.tournaments.events.bringing import bring, line_of
 from tui.services.tournaments.events.reading import is_event, read_event
 from tui.services.tournaments.events.sheet import EventSheet
-from tui.texts.brought import format_brought
+from tui.texts.brought import format_brought, format_trust
 from tui.texts.season_differences import format_differences
-from tui.texts.tournament import format_trust
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.file_dialog import ENDING, OpenFileDialog, SaveFileDialog, kind_of, path_of, places
 from tui.widgets.lines_dialog import LinesDialog

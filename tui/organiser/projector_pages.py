@@ -20,7 +20,8 @@ from tui.services.tournaments.public import is_public
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.arithmetic import ArithmeticFormatter
 from tui.texts.cells import cell_len
-from tui.texts.tournament import TournamentFormatter, free_text
+from tui.texts.tournament import TournamentFormatter
+from tui.texts.tournament_settings import free_text
 
 if TYPE_CHECKING:
     from tui.services.tournaments.played_tables import TableStatus

@@ -23,7 +23,7 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.tournaments.club import ServiceContext
 from tui.texts.keys import DESK_KIND, FORMAT
-from tui.texts.tournament import size_words
+from tui.texts.tournament_settings import size_words
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.list_page import ListPage
 from tui.widgets.row_list import Cell, Column, Row, RowList, damaged_row, named

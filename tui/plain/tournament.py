@@ -38,7 +38,8 @@ from tui.services.tournaments.players import (
     seat_of,
 )
 from tui.texts.styled_text import plain_text
-from tui.texts.tournament import TournamentFormatter, free_text
+from tui.texts.tournament import TournamentFormatter
+from tui.texts.tournament_settings import free_text
 
 if TYPE_CHECKING:
     from tui.plain.talk import Talk

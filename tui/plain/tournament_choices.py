@@ -17,8 +17,8 @@ from tournaments.tiebreaks import TIEBREAKS, usual
 from tui.games.club_options import club_options
 from tui.plain.menu import Choice, Pager, ask, chosen, numbered, say_unknown
 from tui.texts.table_choices import TableChoices
-from tui.texts.tournament import format_tiebreaks
 from tui.texts.tournament_choices import TournamentChoices
+from tui.texts.tournament_settings import format_tiebreaks
 
 if TYPE_CHECKING:
     from tournaments.ruleset import Ruleset

@@ -1,4 +1,4 @@
-"""What came of an event of another program, in sentences."""
+"""What came of an event of another program, and of how many results of a file there are matches, in sentences."""
 
 from __future__ import annotations
 
@@ -39,3 +39,8 @@ def format_brought(sheet: EventSheet, spec: Spec, comparison: EventComparison, w
     if sheet.left_out:
         named = (words("event.left_out.line", line=line, code=code) for line, code in sheet.left_out[:_MOST])
         yield words("event.left_out", lines=", ".join(named))
+
+
+def format_trust(results: int, backed: int, words: Words) -> str:
+    """Return how many results of a file no match in it backs, "" for none."""
+    return words("files.unbacked", count=results - backed, results=results) if backed < results else ""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from engine.core.errors import BadSetup, CarteadoError, CatalogKey
 from engine.core.keys import KeyFamily
 from engine.core.text import fit_characters
 from tui.services.identity.names import clean, shortened
 from tui.texts.keys import GAME, OPTION
-
-if TYPE_CHECKING:
-    from tui.texts.localizer import Words
 
 LISTED = KeyFamily("listed.{}", "and or")
 _FIELD = KeyFamily("field.{}", "copies card section")
@@ -25,7 +22,27 @@ UNSAID = "…"
 """Stands where a sentence has a field that the error does not bring, or a number that nobody could read."""
 
 
-def format_error(words: Words, error: CarteadoError) -> str:
+class Sentences(Protocol):
+    """The sentences of a language, as `Words` has them."""
+
+    def __call__(self, key: str, /, **data: object) -> str:
+        """Return a sentence with all of its data."""
+        ...
+
+    def __contains__(self, key: str) -> bool:
+        """Tell whether there is such a sentence."""
+        ...
+
+    def given(self, *keys: str, data: Mapping[str, object]) -> str:
+        """Return the sentence of the first of these keys with what there is of its fields."""
+        ...
+
+    def moment(self, milliseconds: int) -> str:
+        """Return the day and the time of day."""
+        ...
+
+
+def format_error(words: Sentences, error: CarteadoError) -> str:
     """Return an error as a sentence for a person: the place in its file, the fault, and a suggestion.
 
     It is one line of at most 300 characters without control codes, whatever the error brings; nothing is raised.
@@ -39,7 +56,7 @@ def format_error(words: Words, error: CarteadoError) -> str:
     return text if len(text) <= _MOST_CHARACTERS else f"{fit_characters(text, _MOST_CHARACTERS - 1)}…"
 
 
-def _sentence(words: Words, error: CarteadoError) -> str:
+def _sentence(words: Sentences, error: CarteadoError) -> str:
     data = {
         name: _sentence(words, value) if isinstance(value, CarteadoError) else _datum(words, value)
         for name, value in error.data.items()
@@ -70,7 +87,7 @@ def _sentence(words: Words, error: CarteadoError) -> str:
     return text
 
 
-def _placed(words: Words, message: str, data: Mapping[str, object]) -> str:
+def _placed(words: Sentences, message: str, data: Mapping[str, object]) -> str:
     """Return a message with the file, line, column and field that it is about, as far as they are known."""
     place = "in_column" if "column" in data else "in_line" if "line" in data else "in_file"
     text = _refusal(words, place, {**data, "message": message})
@@ -80,13 +97,13 @@ def _placed(words: Words, message: str, data: Mapping[str, object]) -> str:
     return _refusal(words, "in_field", {"place": text, "field": words(key) if key in words else data["field"]})
 
 
-def _datum(words: Words, value: object) -> object:
+def _datum(words: Sentences, value: object) -> object:
     if isinstance(value, tuple) and all(isinstance(part, CatalogKey) for part in value):
         return words(LISTED("or")).join(str(_datum(words, part)) for part in value)
     return words(value) if isinstance(value, CatalogKey) and value in words else _short_datum(value)
 
 
-def _refusal(words: Words, code: str, data: Mapping[str, object]) -> str:
+def _refusal(words: Sentences, code: str, data: Mapping[str, object]) -> str:
     """Return the sentence of a code with what there is of its fields; its form `.exact` where most is least."""
     key = f"error.{code}"
     form = f"{key}.{'one' if data.get('count') == 1 else 'other'}"

@@ -11,7 +11,6 @@ from engine.core.keys import KeyFamily
 from tournaments import model
 from tournaments.acts import Corrected, Registered, Renamed, Reported, Substituted
 from tournaments.log import LoggedAct, standing
-from tournaments.ratings import kind_of
 from tournaments.results import (
     GameInApp,
     GamesAndLife,
@@ -24,14 +23,12 @@ from tournaments.results import (
     TableCounts,
 )
 from tournaments.results.forms import Settled
-from tournaments.ruleset import Ruleset
-from tournaments.settings_schema import SCHEMA
-from tournaments.spec import Spec
 from tournaments.tables import scoring_at
 from tui.services.identity.names import NAME_CELLS, clean, short_names
 from tui.texts.cells import cell_len
-from tui.texts.keys import FORMAT, REASON, TIEBREAK
+from tui.texts.keys import REASON
 from tui.texts.styled_text import join_text, plain_text
+from tui.texts.tournament_settings import settings_line
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -43,19 +40,12 @@ _NARROWER = (18, 14, 11, 9)
 """So many cells has a name where several stand in a column that has no room for longer ones."""
 _NARROWEST = 40
 """A column for several names has so many cells on the smallest screen."""
-_SIZE = KeyFamily("desk.size.{}", "people.exact people.most people.about pairs.exact pairs.most trios.exact")
 
 _DESK_HOW = KeyFamily("desk.how.{}", "ten_realms conquest last_seat six_realms")
 _DESK_NOTICE = KeyFamily(
     "desk.notice.{}",
     "paired_by_hand rematch_by_hand bye_by_hand left_out_by_hand changed_after_publishing table_too_short "
     "round_redrawn round_dropped later_rounds_kept apart_meet",
-)
-_DESK_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating listed")
-_DESK_SETTING = KeyFamily(
-    "desk.told.{}",
-    "system rounds final_table consolation best_of same_deals round_minutes avoid_clubs ready_values acceleration "
-    "campaign",
 )
 _DESK_WHY_LEVEL = KeyFamily("desk.why.level.{}", "apart rematch bye gap streak float club seats order lot candidate")
 _DESK_WHY = KeyFamily(
@@ -73,60 +63,15 @@ def format_figures(form: ResultForm, result: model.Result | Settled) -> tuple[in
     return result.won or result.figures
 
 
-def format_trust(results: int, backed: int, words: Words) -> str:
-    """Return how many results of a file no match in it backs, "" for none."""
-    return words("files.unbacked", count=results - backed, results=results) if backed < results else ""
-
-
 def in_order(places: Sequence[int], figures: Sequence[int]) -> list[int]:
     """Return everybody's figure, the winner's first."""
     return [figures[seat] for seat in sorted(range(len(figures)), key=lambda seat: places[seat])]
-
-
-def size_words(words: Words, ruleset: Ruleset, size: int) -> str:
-    """Return how large the tables are: of just this many entrants, at most this many, or about this many."""
-    how = "exact" if ruleset.table_sizes == (size,) else "most" if ruleset.least == 2 else "about"
-    who = "people" if ruleset.members == 1 else kind_of(size, ruleset.members)
-    return words(_SIZE(f"{who}.{how}"), count=size)
-
-
-def settings_line(settings: model.TournamentSettings, ruleset: Ruleset, words: Words) -> str:
-    """Return the settings in one line.
-
-    Those that are as usual are left out but for format, size, order and points.
-    """
-    parts = [
-        words(FORMAT(settings.format)),
-        size_words(words, ruleset, settings.table_size),
-        words(_DESK_SEEDING(settings.seeding)),
-        words("desk.scored" if settings.scored else "desk.unscored"),
-    ]
-    plain = model.TournamentSettings()
-    for name in (setting.name for setting in SCHEMA if setting.shown):
-        value = getattr(settings, name)
-        if name == "tiebreaks":
-            parts += [format_tiebreaks(value, words)] if value else []
-        elif name == "campaign":
-            parts += [words(_DESK_SETTING(name), name=clean(value))] if value else []
-        elif value != getattr(plain, name):
-            parts.append(words(_DESK_SETTING(name), count=value))
-    return " · ".join(parts)
-
-
-def format_tiebreaks(names: Iterable[str], words: Words) -> str:
-    """Return tie-breaks in their order; one that this program does not have stands by its key."""
-    return ", ".join(words(key) if (key := TIEBREAK(name)) in words else clean(name) for name in names)
 
 
 @lru_cache(maxsize=32)
 def _short_names(names: tuple[str, ...], cells: int) -> dict[str, str]:
     """Return the short names, of which nearly every act of a large tournament leaves all as they were."""
     return short_names(names, cells)
-
-
-def free_text(spec: Spec) -> tuple[str, ...]:
-    """Return the text line by line as it may be shown; () where there is none."""
-    return tuple(clean(line) for line in spec.text.splitlines())
 
 
 class TournamentFormatter:
@@ -468,6 +413,3 @@ class TournamentFormatter:
     def step(self, before: float, after: float) -> str:
         """Return how a rating moved, from what is shown of both: +12."""
         return f"{round(after) - round(before):+d}" if round(after) != round(before) else "="
-
-
-__all__ = ["TournamentFormatter", "size_words"]

@@ -20,7 +20,7 @@ from tournaments.tiebreaks import usual
 from tui.services.identity.names import clean
 from tui.texts.keys import DESK_MISSED, FORMAT
 from tui.texts.localizer import Words
-from tui.texts.tournament import format_tiebreaks, size_words
+from tui.texts.tournament_settings import format_tiebreaks, size_words
 
 _CHOICE_VALUE = KeyFamily("choice.{}", "rounds.0 final_table.0 best_of.1 round_minutes.0 system.carteado system.dutch")
 

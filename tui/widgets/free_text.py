@@ -13,7 +13,7 @@ from tui.canvas.grid import wrap
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.cells import cell_len
-from tui.texts.tournament import free_text
+from tui.texts.tournament_settings import free_text
 from tui.widgets.lines_dialog import LinesDialog
 
 if TYPE_CHECKING:

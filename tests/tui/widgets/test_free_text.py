@@ -10,7 +10,7 @@ from tests.tui.app import NASTY
 from tests.tui.desk import at_desk, press, shown
 from tournaments.controller import TournamentController
 from tournaments.spec import parse
-from tui.texts.tournament import free_text
+from tui.texts.tournament_settings import free_text
 from tui.widgets.free_text import FreeTextDialog
 
 LINE = "Chama: Campeonato Mundial 2025"
