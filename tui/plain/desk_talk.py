@@ -1,4 +1,4 @@
-"""What every conversation at the desk in lines uses: the tournament, its words, questions, acts that are signed."""
+"""The tournament, the questions and the signed acts that every conversation at the desk in lines uses."""
 
 from __future__ import annotations
 

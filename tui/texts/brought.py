@@ -1,4 +1,4 @@
-"""What came of an event of another program, and of how many results of a file there are matches, in sentences."""
+"""What came of an event or a file of another program, in sentences."""
 
 from __future__ import annotations
 
