@@ -1,1 +1,1 @@
-"""tui.games.game_ui"""
+"""How each game looks, what it says and which keys choose its actions."""

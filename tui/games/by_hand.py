@@ -48,12 +48,12 @@ def kept_texts(service: ByHandService, session: Session) -> list[tuple[str, str]
 
     Its day, game and people.
     """
-    answers = []
+    texts = []
     for played in service.kept():
         names = clean(" × ".join(player.name for player in played.header.players))
         when, game = session.when(played.ended, service.now()), session.short_game_name(played.header.game)
-        answers.append((played.header.match, f"{when} {game}: {names}"))
-    return answers
+        texts.append((played.header.match, f"{when} {game}: {names}"))
+    return texts
 
 
 class Answer(NamedTuple):
@@ -136,16 +136,14 @@ class TypedDialogue:
 
     def hands(self) -> tuple[str, ...]:
         """Return every seat's hand: the cards that are entered, and how many are not."""
-        answers = []
+        words, texts = self._session.words, []
         for seat, name in enumerate(self.names):
             held, sure = self._at.held(seat), self._at.known(seat)
             faces = [self._face(card, seat) for card in sorted(sure.elements())]
             known = (", " if any(" " in face for face in faces) else " ").join(faces)
             if held:
-                answers.append(
-                    self._session.words("by_hand.hand", name=name, cards=known or "–", count=(held - sure).total())
-                )
-        return tuple(answers)
+                texts.append(words("by_hand.hand", name=name, cards=known or "–", count=(held - sure).total()))
+        return tuple(texts)
 
     def log(self) -> list[LogLine]:
         """Return the log as everybody saw it; a line's ply is the number of its entry."""
@@ -217,18 +215,16 @@ class TypedDialogue:
         return self.game_ui.lot_face(self._at.state, chance, len(self._lot), number, self._localizer)
 
     def _acts(self, seat: Seat, *, several: bool) -> list[Answer]:
-        data = self._acts_by_name(seat)
         name = f"{self.names[seat]}: " if several else ""
-        return [Answer(f"{name}{words}", partial(self._act, seat, action)) for words, action in data.items()]
+        acts = self._acts_by_name(seat).items()
+        return [Answer(f"{name}{words}", partial(self._act, seat, action)) for words, action in acts]
 
     def _acts_by_name(self, seat: Seat) -> dict[str, Any]:
-        data: dict[str, Any] = {}
+        acts: dict[str, Any] = {}
         # What only changes the questions to come is asked for last.
-        for action in sorted(
-            self._at.conceivable(seat), key=lambda conceived: isinstance(conceived, self.game_ui.settings)
-        ):
-            data.setdefault(self._name_of(seat, action), action)
-        return data
+        for action in sorted(self._at.conceivable(seat), key=lambda act: isinstance(act, self.game_ui.settings)):
+            acts.setdefault(self._name_of(seat, action), action)
+        return acts
 
     def _name_of(self, seat: Seat, action: Any) -> str:
         return self.game_ui.name_of(self._at.view_for(seat, action), action, self._localizer)

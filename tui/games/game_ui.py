@@ -169,7 +169,7 @@ class GameUI(Protocol):
 
         Cards in the data are numbers that only the game reads.
         """
-        ...
+        return localizer(f"error.{reason.code}", **reason.data)
 
     def name_of(self, view: Any, action: Any, localizer: Localizer) -> str:
         """Return a legal action as a choice in words, such as "play 3 × 9 with a jester"."""

@@ -302,9 +302,9 @@ class MatchScreen(ChoosingScreen):
                 self._try(lambda: self.participant.replace(seat, Player(name)))
 
         names = [
-            participant.who
-            for participant in self.live_match.attendance.attendees
-            if participant.who is not None and not participant.seats
+            attendee.who
+            for attendee in self.live_match.attendance.attendees
+            if attendee.who is not None and not attendee.seats
         ]
         question = self.localizer("shared.ask.replace", name=self.localizer.names[seat])
         self.app.push_screen(NameDialog(question, names=names), answered)

@@ -122,15 +122,15 @@ def chosen(typed: str, choices: Sequence[Choice]) -> list[Choice]:
     asked = with_short_cards(typed)
     read = with_short_cards if _SHORT_CARD.search(asked) else fold
     wanted = Counter(_words_of(asked))
-    data = {choice: Counter(_words_of(read(choice.words))) for choice in choices}
+    counted = {choice: Counter(_words_of(read(choice.words))) for choice in choices}
     meant = list(choices) if wanted else []
     for part, many in wanted.items():
-        whole = [choice for choice in meant if data[choice][part] >= many]
+        whole = [choice for choice in meant if counted[choice][part] >= many]
         meant = whole or [choice for choice in meant if part in read(choice.words)]
     if len(meant) < 2:
         return meant
-    common = reduce(and_, (data[choice] for choice in meant))
-    exact = [choice for choice in meant if _left_out(wanted, data[choice]) <= common and _names_more(wanted, choice)]
+    common = reduce(and_, (counted[choice] for choice in meant))
+    exact = [choice for choice in meant if _left_out(wanted, counted[choice]) <= common and _names_more(wanted, choice)]
     return exact if len(exact) == 1 else meant
 
 

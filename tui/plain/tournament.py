@@ -106,8 +106,8 @@ class LineTournament:
             names = formatter.names((other for other in seat.pairing.seats if other != me), ", ")
             self.talk.say("", f"{text}: {words('lobby_tournament.against', names=names)}.")
         elif self.tournament_session.tournament.rounds:
-            app_sessions = may_drop_out(self.tournament_session, self._name)
-            self.talk.say("", words("lobby_tournament.waits" if app_sessions else "lobby_tournament.left"))
+            plays = may_drop_out(self.tournament_session, self._name)
+            self.talk.say("", words("lobby_tournament.waits" if plays else "lobby_tournament.left"))
         for pending in self._proposals.for_answer(self._name):
             result = plain_text(formatter.outcome(pending.seats, self._proposals.result(pending), ", "))
             self.talk.say(words("lobby_tournament.told", name=clean(pending.by), table=pending.number), result)

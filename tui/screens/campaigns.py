@@ -117,13 +117,13 @@ class CampaignsScreen(ListPage):
         own = built_in(game, partial(format_preset_name, words=self.words))
         presets: list[Preset] = [*own, *self.context.store.presets.of(game.key)]
         known = [(preset, fitted(game, preset.options).options) for preset in presets]
-        carrying = {options: campaign for campaign, options in reversed(known) if game.first_purse(options)}
-        found = [(campaign, options) for options, campaign in reversed(carrying.items())]
+        carrying = {options: preset for preset, options in reversed(known) if game.first_purse(options)}
+        found = [(preset, options) for options, preset in reversed(carrying.items())]
         if len(found) < 2:
             return found[0][1] if found else game.options_type()
         rows = [
-            Row(str(at), (clean(campaign.name), self.words.number(game.first_purse(options))))
-            for at, (campaign, options) in enumerate(found)
+            Row(str(at), (clean(preset.name), self.words.number(game.first_purse(options))))
+            for at, (preset, options) in enumerate(found)
         ]
         at = await self.app.push_screen_wait(ChoiceDialog(self.words("campaigns.which_rules"), rows))
         return None if at is None else found[int(at)][1]

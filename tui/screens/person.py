@@ -191,7 +191,7 @@ class PersonScreen(FilledPage):
         listing.reshape(columns)
         listing.border_title = title
         listing.border_subtitle = words("person.views", view=self._view + 1, count=len(VIEWS))
-        rows = [narrowing for number, row in enumerate(self._rows) for narrowing in self._lines(number, row)]
+        rows = [line for number, row in enumerate(self._rows) for line in self._lines(number, row)]
         listing.show(rows or [Row("", (words("person.nothing"),))], cursor=cursor)
         self._draw()
         self.refresh_bindings()

@@ -84,7 +84,7 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
     at_tables = {
         live.match
         for live in lobby.matches.tables(name)
-        if any(participant.is_of(name) for participant in live.live_match.attendance.attendees)
+        if any(attendee.is_of(name) for attendee in live.live_match.attendance.attendees)
     }
     tournament_sessions = lobby.tournament_sessions
     for seat in seats_waiting(tournament_sessions, name):

@@ -384,9 +384,9 @@ class RowList(ScrollView, can_focus=True):
         if not row.name:
             row = row._replace(cells=tuple(Content.styled(str(cell), "bold $primary") for cell in row.cells))
         shown = [
-            _fitted(form_of(cell, columns), columns, column.right)
-            for cell, columns, column in zip(row.cells, self._widths_of(row, width - 2), self._columns, strict=False)
-            if columns
+            _fitted(form_of(cell, cells), cells, column.right)
+            for cell, cells, column in zip(row.cells, self._widths_of(row, width - 2), self._columns, strict=False)
+            if cells
         ]
         return _one_colour(mark + Content(" ").join(shown), lit)
 

@@ -44,7 +44,6 @@ class MagicUI(GameUI):
     steps = ("magic_wizards.step.turn", "magic_wizards.step.attack")
     caution = staticmethod(cautions.caution)
     comes_last = staticmethod(cautions.comes_last)
-    why = staticmethod(spoken.why)
     name_of = staticmethod(spoken.name_of)
     brief_of = staticmethod(spoken_state.brief_of)
     describe = staticmethod(spoken.describe)

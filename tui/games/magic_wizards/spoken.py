@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from engine.core.keys import KeyFamily
-from engine.core.model import Reason, Seat
+from engine.core.model import Seat
 from engine.games.magic_wizards import actions as acts
 from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
 from engine.games.magic_wizards.board.cells import ENTRY_ROWS
@@ -50,11 +50,6 @@ _MAGIC_WIZARDS_ASKING = KeyFamily("magic_wizards.act.answering.{}", get_args(act
 _MAGIC_WIZARDS_STATE = KeyFamily("magic_wizards.tell.state.{}", "attacked moved turned used paralysed fused")
 _MAGIC_WIZARDS_LEFT = KeyFamily("magic_wizards.tell.left.{}", "play combo done disc")
 _MAGIC_WIZARDS_ABOUT = KeyFamily("magic_wizards.tell.about.{}", "attack play end")
-
-
-def why(reason: Reason, localizer: Localizer) -> str:
-    """Return a refusal in words."""
-    return localizer(f"error.{reason.code}", **reason.data)
 
 
 # ---- Cards by names of their own ------------------------------------------------------------------------------------

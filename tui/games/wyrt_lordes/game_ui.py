@@ -34,7 +34,6 @@ class WyrtUI(GameUI):
     marks = event_texts.MARKS
     steps = ("wyrt_lordes.step.hand", "wyrt_lordes.step.part")
     caution = staticmethod(choices.caution)
-    why = staticmethod(spoken.why)
     name_of = staticmethod(spoken.name_of)
     brief_of = staticmethod(spoken.brief_of)
     together = staticmethod(spoken.together)

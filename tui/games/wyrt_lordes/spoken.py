@@ -10,7 +10,7 @@ from itertools import chain
 from typing import assert_never
 
 from engine.core.keys import KeyFamily
-from engine.core.model import Reason, Seat
+from engine.core.model import Seat
 from engine.games.wyrt_lordes import actions
 from engine.games.wyrt_lordes.model import HAND_SIZE, Groups, WyrtAsk, WyrtView
 from tui.games.wyrt_lordes.cards import (
@@ -30,11 +30,6 @@ from tui.games.wyrt_lordes.events import ending
 from tui.texts.localizer import Localizer
 
 _WYRT_LORDES_TELL_BET = KeyFamily("wyrt_lordes.tell.bet.{}", "made open")
-
-
-def why(reason: Reason, localizer: Localizer) -> str:
-    """Return a refusal in words."""
-    return localizer(f"error.{reason.code}", **reason.data)
 
 
 # ---- Choices --------------------------------------------------------------------------------------------------------
