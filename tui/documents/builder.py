@@ -129,6 +129,10 @@ class DocumentBuilder:
             return name
         return _AND.join(person.replace(" ", UNBROKEN) for person in name.split(_AND))
 
+    def unbroken(self, text: str) -> str:
+        """Return a text of a paper that no line ends within."""
+        return text if self._cells is None else text.replace(" ", UNBROKEN)
+
     @cached_property
     def _sentences(self) -> TournamentFormatter:
         """The texts of sentences: a line ends between two names, and not within one."""

@@ -28,6 +28,8 @@ _LINE = 4.6
 _SMALLEST = 0.6
 _WIDEST = 75.0
 _TITLE = 8.0
+_BOX_NAMES = (1.0, 0.9, 0.8)
+"""Letters of a name in a box, as parts of the others: a smaller name is better than half a name."""
 
 
 def tree_pages(tree: Tree, width: float, height: float) -> Iterator[Draw]:
@@ -86,7 +88,9 @@ def _draw_box(ink: Ink, box: Box, x: float, y: float, width: float, scale: float
         ink.text(x + 1.5, base, seat.place, size * 0.9, grey=0.35)
         start = 7.5 * scale if seat.place else 1.5
         room = width - start - lead - 4
-        ink.text(x + start, base, fitted(seat.name, room, size, bold=seat.winner, middle=True), size, bold=seat.winner)
+        letters = largest(seat.name, room, [size * part for part in _BOX_NAMES], bold=seat.winner)
+        name = fitted(seat.name, room, letters, bold=seat.winner, middle=True)
+        ink.text(x + start, base, name, letters, bold=seat.winner)
         y += _LINE * scale
 
 

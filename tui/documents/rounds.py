@@ -11,6 +11,7 @@ from tournaments.bracket import bracket as bracket_of
 from tournaments.entering import entry_table
 from tournaments.model import Pairing, Result, Round
 from tournaments.results.ways import slip_form
+from tournaments.ruleset import PAIR
 from tournaments.settings_schema import SCORED
 from tui.documents.builder import table_seats
 from tui.documents.model import Box, BoxSeat, BracketColumn, DocumentColumn, DocumentTable, NoteBlock, Slip, Slips, Tree
@@ -47,7 +48,8 @@ def tables_of(builder: DocumentBuilder, this_round: Round, *, write_in: bool = F
     words = builder.words
     size = max((len(builder.people(table)) for table in this_round.draft.tables), default=1)
     seats = tuple(
-        DocumentColumn(f"seat_{seat}", words("papers.seat", seat=seat), wide=True) for seat in range(1, size + 1)
+        DocumentColumn(f"seat_{seat}", builder.unbroken(words("papers.seat", seat=seat)), wide=True)
+        for seat in range(1, size + 1)
     )
     results = any(this_round.results) or write_in
     result = (DocumentColumn("result", words("papers.result"), wide=True, write_in=write_in),) if results else ()
@@ -197,14 +199,15 @@ def sheet(builder: DocumentBuilder) -> Paper:
 
 
 _UPRIGHT = 4
-"""So many rounds stand side by side on a sheet that is taller than wide."""
+"""So many rounds stand side by side on a sheet that is taller than wide, of pairs and trios half as many."""
 
 
 def bracket(builder: DocumentBuilder) -> Paper:
     """Return the bracket; raises PaperError before the first round."""
     builder.round()
     drawn = tree(builder)
-    return builder.paper("bracket", bracket_title(builder), (drawn,), landscape=len(drawn.levels) > _UPRIGHT)
+    wide = len(drawn.levels) * min(builder.tournament.ruleset.members, PAIR) > _UPRIGHT
+    return builder.paper("bracket", bracket_title(builder), (drawn,), landscape=wide)
 
 
 def bracket_title(builder: DocumentBuilder) -> str:

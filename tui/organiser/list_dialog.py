@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
 from textual import on, work
@@ -12,11 +12,13 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from tournaments.ruleset import PAIR
 from tui.keymap import key
-from tui.services.identity.names import short_names
+from tui.services.identity.names import SHORTEST_NAME, short_names
 from tui.services.tournaments.entry import read_group
 from tui.services.tournaments.lists.lines import read_names
 from tui.services.tournaments.lists.listed import DOUBT, Listed, compared, typed_again
+from tui.texts.cells import cell_len
 from tui.texts.localizer import Words
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.row_list import Cell, Column, Row, RowList
@@ -24,7 +26,12 @@ from tui.widgets.screen import Dialog
 
 FEW = 3
 """So many doubtful rows are entered by one key; all of them can be seen at a glance."""
-_COLUMNS = (Column(1), Column(24), Column(14), Column(5, right=True), Column())
+_NAME, _CLUB, _RATING = 24, 14, 5
+_GAP = 2
+"""Cells between two columns."""
+
+
+_PARTED = " / "
 
 
 class _Rows:
@@ -71,19 +78,43 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
         So many `members` play together, of whom a line may name all.
         """
         super().__init__()
+        self._members = members
         self._in_groups = members > 1
         self._words = words
         self._taken = taken
         self.people = list(compared(people, taken, members))
+        self._clubs = any(person.club for person in self.people)
+        self._ratings = any(person.rating is not None for person in self.people)
+        self._room = _NAME + (0 if self._clubs else _CLUB + _GAP) + (0 if self._ratings else _RATING + _GAP)
+        """Cells of a name, which has the room of columns where nobody has anything."""
         # Talk is no name: of a long line its beginning is shown.
-        self._shown = short_names(person.name for person in self.people if person.doubt != "chat")
+        self._shown = self._short(person.name for person in self.people if person.doubt != "chat")
 
     def compose(self) -> ComposeResult:
         """Show what was understood."""
         with Vertical(id="dialog"):
             yield Static("", id="question")
-            yield RowList(_COLUMNS, (), id="people", one_click=False)
+            columns = (
+                *(Column(1), Column(self._room)),
+                *([Column(_CLUB)] if self._clubs else []),
+                *([Column(_RATING, right=True)] if self._ratings else []),
+                Column(),
+            )
+            yield RowList(columns, (), id="people", one_click=False)
             yield Static(Content.styled(self._words("list.hint"), "$faint"), id="hint")
+
+    def _short(self, names: Iterable[str]) -> dict[str, str]:
+        """Return the form in which each name is shown; of a pair or trio that is too long, with everybody in it."""
+        if not self._in_groups:
+            return short_names(names, self._room)
+        return {name: self._short_group(name) for name in names}
+
+    def _short_group(self, name: str) -> str:
+        people = read_group(name).people
+        if cell_len(name) <= self._room or len(people) < PAIR:
+            return short_names([name], self._room)[name]
+        forms = short_names(people, max(SHORTEST_NAME, (self._room - len(_PARTED) * (len(people) - 1)) // len(people)))
+        return _PARTED.join(map(forms.__getitem__, people))
 
     def on_mount(self) -> None:
         """Begin at the first doubtful row that is to be entered."""
@@ -124,8 +155,8 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
         cells: tuple[Cell, ...] = (
             Content.styled(*mark),
             Content.styled(self._shown.get(person.name, person.name), "$faint" if out else "bold"),
-            Content.styled(person.club, "$secondary"),
-            "" if person.rating is None else str(person.rating),
+            *([Content.styled(person.club, "$secondary")] if self._clubs else []),
+            *(["" if person.rating is None else str(person.rating)] if self._ratings else []),
             Content.styled(" · ".join(notes), "$faint" if out or not person.doubt else "$warning"),
         )
         return Row(str(at), cells)
@@ -153,8 +184,8 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
         if typed is not None:
             others = [other for number, other in enumerate(self.people) if number != at]
             typed_rows = [row._replace(line=person.line) for row in read_names(typed)]
-            mended = compared([*others, *typed_rows], self._taken)[len(others) :]
-            self._shown |= short_names(row.name for row in mended)
+            mended = compared([*others, *typed_rows], self._taken, self._members)[len(others) :]
+            self._shown |= self._short(row.name for row in mended)
             self.people[at : at + 1] = mended
             self._show(cursor=at)
 

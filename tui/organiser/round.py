@@ -40,7 +40,7 @@ from tui.texts.tournament_desk import (
     reported_question,
 )
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
-from tui.widgets.form import content_of
+from tui.widgets.form import content_of, in_lines
 from tui.widgets.result_dialog import ResultDialog
 from tui.widgets.row_list import Column, Narrowing, Row, RowList, RowsInSight
 
@@ -132,9 +132,10 @@ class RoundPane(ArrangingPane):
         self._tell_table()
 
     def on_resize(self) -> None:
-        """Show the standings where there is room for them now (hook of Textual)."""
+        """Show the standings where there is room for them now, and lines of the new width (hook of Textual)."""
         if self.display:
             self._show_partial()
+            self.call_after_refresh(self._tell_table)
 
     def _show_partial(self) -> None:
         partial = self.query_one("#partial", RowList)
@@ -201,16 +202,22 @@ class RoundPane(ArrangingPane):
         self._tell_table()
         self.desk.refresh_bindings()
 
+    def _seats(self, look: TableStatus) -> Content:
+        """Return who sits at a table, in seat order."""
+        title = (f"{self.words('desk.table.seats', table=look.pairing.number)}  ", "$primary")
+        first, *others = (
+            Content.assemble((f"{number} ", "$faint"), content_of(self.formatter.person(member)))
+            for number, member in enumerate(seats_of(self.tournament, look.pairing), 1)
+        )
+        gap = "  " if self.tournament.ruleset.members > 1 else "   "
+        room = self.query_one("#table-details").content_size.width
+        return in_lines([Content.assemble(title, first), *others], gap, room)
+
     def _tell_table(self) -> None:
         this_round, look, words, formatter = self.round, self.look, self.words, self.formatter
         lines: list[Content] = []
         if this_round is not None and look is not None:
-            seats = Content("  " if self.tournament.ruleset.members > 1 else "   ").join(
-                Content.assemble((f"{number} ", "$faint"), content_of(formatter.person(member)))
-                for number, member in enumerate(seats_of(self.tournament, look.pairing), 1)
-            )
-            title = words("desk.table.seats", table=look.pairing.number)
-            lines.append(Content.assemble((f"{title}  ", "$primary"), seats))
+            lines.append(self._seats(look))
             if any(texts := values_at(self.tournament, look.pairing, words)):
                 values = "   ".join(f"{number} {value}" for number, value in enumerate(texts, 1) if value)
                 lines.append(Content.styled(words("desk.table.values", values=values), "$secondary"))

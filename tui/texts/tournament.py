@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _DECIMALS = 2
 """So many a score has, in reasons as in the standings."""
-_NARROWER = (18, 14, 11, 9)
+_NARROWER = (18, 14, 11, 9, 7, 6)
 """So many cells has a name where several stand in a column that has no room for longer ones."""
 _NARROWEST = 40
 """A column for several names has so many cells on the smallest screen."""

@@ -28,6 +28,18 @@ class FormField(NamedTuple):
     help: str = ""
 
 
+def in_lines(pieces: Sequence[Content], gap: str, room: int) -> Content:
+    """Return pieces one after the other, in lines of so many cells; no line ends within a piece that fits into one."""
+    lines: list[Content] = []
+    for piece in pieces:
+        longer = Content.assemble(lines[-1], gap, piece) if lines else piece
+        if lines and longer.cell_length <= room:
+            lines[-1] = longer
+        else:
+            lines.append(piece)
+    return Content("\n").join(lines)
+
+
 def content_of(text: StyledText) -> Content:
     """Return text in parts as Textual shows it; the parts are plain characters, never markup."""
     return Content.assemble(*text)

@@ -34,7 +34,7 @@ _BULLET = re.compile(
     r"^(?:[-–—•*·+>#→»›▶►➤]+\s*|[a-z]\)\s+|[a-z]\.\s+(?=[A-ZÀ-Þ])|[IVX]{2,5}\s?[.)–-]\s+|[\[(]\s?[xXvV-]?\s?[\])]\s*(?=\S)"
     r"|\d{1,3}\s?[oa]\.?\s+(?=[A-ZÀ-Þ])|\(\d{1,3}\)\s*(?=\S)|(?:\d{1,5}\s*[.)\]:ºª°]|\d{1,3}\s*(?:[-–—](?=\s*[^\W\d])|[;,\t]|\s))\s*(?=\S))"
 )
-_NUMBERED = re.compile(r"\W*\d{1,3}(?:\s*[.)\-–:ºª]|\ufe0f?\u20e3)\s*(?=[^\W\d])")
+_NUMBERED = re.compile(r"\W*(?P<number>\d{1,3})(?:\s*[.)\-–:ºª]|\ufe0f?\u20e3)\s*(?=[^\W\d])")
 _MANY = 3
 """So many numbered lines are a numbered list."""
 _TEAM_NUMBER = re.compile(r"^(?:dupla|par|trio|pair|team|time|equipe)\s*\d{1,3}\s*[-–—.)]\s*", re.IGNORECASE)
@@ -107,8 +107,9 @@ def read_lines(text: str) -> tuple[Listed, ...]:
 
 def _titled(people: Sequence[Listed], lines: Sequence[str]) -> Iterator[Listed]:
     """Yield the rows; what stands above a numbered list is rather its title than somebody."""
-    numbered = [number for number, line in enumerate(lines, 1) if _NUMBERED.match(line)]
-    first = numbered[0] if len(numbered) >= _MANY else 0
+    numbered = [(number, found["number"]) for number, line in enumerate(lines, 1) if (found := _NUMBERED.match(line))]
+    # One that goes on with a number is a part of a list whose first lines have none.
+    first = numbered[0][0] if len(numbered) >= _MANY and int(numbered[0][1]) <= 1 else 0
     for person in people:
         yield person._replace(doubt="strange") if person.line < first and not (person.out or person.doubt) else person
 

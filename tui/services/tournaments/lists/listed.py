@@ -20,6 +20,7 @@ DOUBT = KeyFamily(
 """What may have been read wrong in a row, or why it is left out."""
 
 _AND = re.compile(r"\s(?:e|and)\s(?=[\"“'(]*[A-ZÀ-Þ])")
+_TEAMS = ("equipe ", "time ", "team ", "trio ", "dupla ")
 _LEAVING = ("crossed", "not_coming")
 PARTNERS = re.compile(r"[/&+]")
 """What parts the names of a pair or trio."""
@@ -141,10 +142,23 @@ def _grouped(people: Sequence[Listed], members: int) -> Iterator[Listed]:
     """Yield the rows, those of one line as one row where they are as many as play together."""
     for line, rows in groupby(people, key=lambda person: person.line):
         same = tuple(rows)
-        if line and len(same) == members and all(row.doubt in ("", "two") and not row.out for row in same):
-            yield same[0]._replace(name=" / ".join(row.name for row in same), doubt="")
+        first, *others = _labelled(same[0]), *same[1:]
+        if line and len(same) == members and all(row.doubt in ("", "two") and not row.out for row in (first, *others)):
+            yield first._replace(name=" / ".join(row.name for row in (first, *others)), doubt="")
         else:
             yield from (_parted(row) if members == PAIR and not row.out else row for row in same)
+
+
+def _labelled(row: Listed) -> Listed:
+    """Return the first name of a line without the doubt that the name of a team before it makes.
+
+    As in `Os Bravos: Ana` and `Time Azul - Ana`.
+    """
+    if row.doubt == "strange" and row.name.count(":") == 1:
+        return row._replace(doubt="")
+    if row.doubt == "club" and fold(row.name).startswith(_TEAMS):
+        return row._replace(name=f"{row.name}: {row.club}", club="", doubt="")
+    return row
 
 
 def _parted(row: Listed) -> Listed:
