@@ -32,6 +32,8 @@ from tui.services.tournaments.matches import TournamentMatches
 from tui.services.tournaments.opponent_calls import OpponentCalls
 from tui.services.tournaments.played_tables import PlayedResult, TableStatus
 from tui.services.tournaments.players import PendingResults
+from tui.texts.styled_text import StyledText, join_text
+from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_desk import (
     OTHER_RESULT,
     format_purses,
@@ -53,6 +55,8 @@ if TYPE_CHECKING:
 _DESK_STATE = KeyFamily("desk.state.{}", "waiting ended")
 _DESK_STATE_HELP = KeyFamily("desk.state.{}.help", "waiting playing ended between")
 
+_SEAT_LINES = 2
+"""So many lines the names at a table take at most before they are told shorter."""
 _REPORT_EVERY = 25
 """Actions of a bots' game between two reports of progress."""
 
@@ -203,14 +207,17 @@ class RoundPane(ArrangingPane):
         self.desk.refresh_bindings()
 
     def _seats(self, look: TableStatus) -> Content:
-        """Return who sits at a table, in seat order."""
-        title = (f"{self.words('desk.table.seats', table=look.pairing.number)}  ", "$primary")
-        first, *others = (
-            Content.assemble((f"{number} ", "$faint"), content_of(self.formatter.person(member)))
-            for number, member in enumerate(seats_of(self.tournament, look.pairing), 1)
-        )
-        gap = "  " if self.tournament.ruleset.members > 1 else "   "
+        """Return who sits at a table, in seat order; of many with long names so much that all are seen."""
+        people = list(enumerate(seats_of(self.tournament, look.pairing), 1))
         room = self.query_one("#table-details").content_size.width
+
+        def seats(formatter: TournamentFormatter) -> StyledText:
+            return join_text("\n", (((f"{number} ", "$faint"), *formatter.person(member)) for number, member in people))
+
+        *_, shown = self.formatter.forms(seats, _SEAT_LINES * room)
+        first, *others = content_of(shown).split("\n")
+        title = (f"{self.words('desk.table.seats', table=look.pairing.number)}  ", "$primary")
+        gap = "  " if self.tournament.ruleset.members > 1 else "   "
         return in_lines([Content.assemble(title, first), *others], gap, room)
 
     def _tell_table(self) -> None:

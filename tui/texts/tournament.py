@@ -36,8 +36,10 @@ if TYPE_CHECKING:
 
 _DECIMALS = 2
 """So many a score has, in reasons as in the standings."""
-_NARROWER = (18, 14, 11, 9, 7, 6)
+_NARROWER = (18, 14, 11, 9)
 """So many cells has a name where several stand in a column that has no room for longer ones."""
+_NARROWER_STILL = (7, 6)
+"""Cells of each name of a pair or trio, so that everybody is there."""
 _NARROWEST = 40
 """A column for several names has so many cells on the smallest screen."""
 
@@ -134,7 +136,7 @@ class TournamentFormatter:
         So none of them is left out where names are long.
         """
         yield (shown := text(self))
-        for cells in _NARROWER:
+        for cells in _NARROWER if self.people == 1 else (*_NARROWER, *_NARROWER_STILL):
             if cell_len(plain_text(shown)) <= narrowest:
                 return
             if cells not in self._narrower:

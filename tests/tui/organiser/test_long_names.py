@@ -38,7 +38,7 @@ async def test_two_people_with_long_names_are_two_on_every_page_of_the_desk(
             await press(pilot, tab)
             assert all(name in " ".join(shown(pilot).split()) for name in SHORT), tab
         await press(pilot, "2", "enter")
-        assert all(name in shown(pilot) for name in ("Maria F. O. Santos", "Maria F. O. Souza"))
+        assert all(name in shown(pilot) for name in SHORT)
         await press(pilot, "escape")
         report_all(desk.tournament_session)
         await press(pilot, "4", "5")

@@ -333,6 +333,23 @@ def test_two_of_one_line_are_a_pair_where_pairs_play(line: str, row: tuple[str, 
     assert (person.name, person.doubt) == row
 
 
+@pytest.mark.parametrize(
+    ("line", "trio"),
+    [
+        ("Os Bravos: Ana, Bia e Caio", "Os Bravos: Ana / Bia / Caio"),
+        ("Time Azul - Ana Lima, Bia Reis, Caio Sá", "Time Azul: Ana Lima / Bia Reis / Caio Sá"),
+        ("Ana Lima, Bia Reis, Caio Sá", "Ana Lima / Bia Reis / Caio Sá"),
+    ],
+)
+def test_a_team_may_be_named_before_those_who_play_together(line: str, trio: str) -> None:
+    [person] = compared(read_list(line), (), 3)
+    assert (person.name, person.doubt) == (trio, "")
+
+
+def test_a_list_that_is_numbered_from_its_middle_has_people_above() -> None:
+    assert doubtful("Ana Lima\nBia Reis\n3) Caio\n4) Duda\n5) Edu") == []
+
+
 @pytest.mark.parametrize("name", ["Ana Lima", "João da Silva", "Ana Elo", "Marta Rating", "Vaga Livre", "Lia"])
 def test_a_plain_line_is_read_as_any_other(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     clubs = ("", " (Rio)", " (não vem)", " (1500)", " (com a Bia)", " (Bia e Caio)", " (reserva)", " (leva o livro)")
