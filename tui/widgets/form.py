@@ -29,7 +29,7 @@ class FormField(NamedTuple):
 
 
 def in_lines(pieces: Sequence[Content], gap: str, room: int) -> Content:
-    """Return pieces one after the other, in lines of so many cells; no line ends within a piece that fits into one."""
+    """Return pieces one after the other in lines of so many cells, broken only between pieces."""
     lines: list[Content] = []
     for piece in pieces:
         longer = Content.assemble(lines[-1], gap, piece) if lines else piece
