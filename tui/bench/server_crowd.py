@@ -147,9 +147,13 @@ class Client(AnyClient, asyncssh.SSHClientSession[bytes]):
             self._connection.abort()
 
 
-async def all_come(clients: Sequence[AnyClient], at_once: int = 4) -> None:
+_AT_ONCE = 4
+"""So many come in at the same time."""
+
+
+async def all_come(clients: Sequence[AnyClient]) -> None:
     """Let all guests come, so many at the same time."""
-    turn = asyncio.Semaphore(at_once)
+    turn = asyncio.Semaphore(_AT_ONCE)
 
     async def come_in_turn(client: AnyClient) -> None:
         async with turn:

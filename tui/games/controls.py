@@ -16,7 +16,6 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from engine.core.model import Seat
 from tui.games.table_model import DONE, ChoicePath, Command, TableModel
 from tui.texts.localizer import Words
 
@@ -259,7 +258,7 @@ class Controls:
         """Return the ways to choose a legal action: the names of the spots pressed one after another."""
         return tuple([path for way in self.table[type(action)] for path in way.paths(view, action)])
 
-    def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
+    def probe(self, view: Any, picked: ChoicePath, spot: str) -> Any | None:
         """Return the action that pressing the spot would most likely mean, legal or not."""
         meant = self._meant.get(spot.partition(":")[0])
         if meant is not None:

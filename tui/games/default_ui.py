@@ -45,7 +45,7 @@ class ListedControls(Controls):
         """Return the only way to a legal action: its spot."""
         return ((f"{choices.name}:{msgspec.json.encode(action).decode()}",),)
 
-    def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
+    def probe(self, view: Any, picked: ChoicePath, spot: str) -> Any | None:
         """Return None: only what is legal has a spot."""
         return None
 

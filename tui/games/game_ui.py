@@ -160,9 +160,9 @@ class GameUI(Protocol):
         """Return the ways to choose an action: the names of the spots pressed one after another."""
         return self.controls.paths(view, action)
 
-    def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
+    def probe(self, view: Any, picked: ChoicePath, spot: str) -> Any | None:
         """Return the action that pressing the spot would most likely mean, so that a refusal can say why."""
-        return self.controls.probe(view, me, picked, spot)
+        return self.controls.probe(view, picked, spot)
 
     def why(self, reason: Reason, localizer: Localizer) -> str:
         """Return why something cannot be done now, in words.

@@ -22,9 +22,10 @@ from tui.lobby.rows import PEOPLE_COLUMNS, TABLE_COLUMNS, LobbyRows, format_besi
 from tui.services.lobby.open_table import LobbyMatch, OpenTable
 from tui.services.lobby.rights import may_open
 from tui.textual_compat import entitle
+from tui.widgets.cells import form_of
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import KeyBar, TitleBar, tell_line
-from tui.widgets.row_list import Column, Row, RowList, form_of
+from tui.widgets.row_list import Column, Row, RowList
 
 if TYPE_CHECKING:
     from tui.texts.lobby import LobbyNotification

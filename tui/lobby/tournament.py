@@ -38,12 +38,13 @@ from tui.services.tournaments.players import (
 )
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.tournament import TournamentFormatter
+from tui.widgets.cells import Narrowing
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of
 from tui.widgets.free_text import FreeText, FreeTextDialog
 from tui.widgets.handed_in import HandingIn
 from tui.widgets.result_dialog import ResultDialog
-from tui.widgets.row_list import Column, Narrowing, Row, RowList
+from tui.widgets.row_list import Column, Row, RowList
 
 if TYPE_CHECKING:
     from tui.texts.styled_text import StyledText

@@ -191,7 +191,7 @@ class ChoiceController:
         table_model = table_model or self.table_model
         if table_model.me is None or not spot:
             return None
-        action = self.game_ui.probe(table_model.view, table_model.me, table_model.picked, spot)
+        action = self.game_ui.probe(table_model.view, table_model.picked, spot)
         reason = self._explain(table_model.me, action) if action is not None else None
         if reason is None:
             return None

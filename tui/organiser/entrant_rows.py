@@ -29,8 +29,9 @@ from tui.texts.keys import BOT, PRESENCE
 from tui.texts.options import format_bot_help
 from tui.texts.styled_text import join_text
 from tui.texts.wishes import format_categories
+from tui.widgets.cells import Narrowing
 from tui.widgets.form import Form, FormField, content_of
-from tui.widgets.row_list import Column, Narrowing, Row
+from tui.widgets.row_list import Column, Row
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:

@@ -20,8 +20,9 @@ from tui.services.tournaments.lists.lines import read_names
 from tui.services.tournaments.lists.listed import DOUBT, Listed, compared, typed_again
 from tui.texts.cells import cell_len
 from tui.texts.localizer import Words
+from tui.widgets.cells import Cell
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
-from tui.widgets.row_list import Cell, Column, Row, RowList
+from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
 FEW = 3

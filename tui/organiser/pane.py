@@ -29,7 +29,7 @@ from tui.widgets.row_list import Column
 if TYPE_CHECKING:
     from tui.context import Context
     from tui.texts.localizer import Session, Words
-    from tui.widgets.row_list import Cell
+    from tui.widgets.cells import Cell
 
 _DESK_NEXT = KeyFamily(
     "desk.next.{}", "enter ready pairs.enter pairs.ready trios.enter trios.ready finish finished partner waits"

@@ -41,10 +41,11 @@ from tui.texts.tournament_desk import (
     played_question,
     reported_question,
 )
+from tui.widgets.cells import Narrowing
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.form import content_of, in_lines
 from tui.widgets.result_dialog import ResultDialog
-from tui.widgets.row_list import Column, Narrowing, Row, RowList, RowsInSight
+from tui.widgets.row_list import Column, Row, RowList, RowsInSight
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,9 +17,10 @@ from saves.tournaments.seasons import SeasonEntry
 from tournaments.season import Season
 from tui.keymap import key
 from tui.services.identity.names import clean, clean_name
+from tui.widgets.damaged_rows import damaged_named, damaged_row
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.list_page import ListPage
-from tui.widgets.row_list import Column, Row, RowList, damaged_row, named
+from tui.widgets.row_list import Column, Row, RowList
 
 
 class _Seasons(RowList):
@@ -119,7 +120,7 @@ class SeasonsScreen(ListPage):
             self.refill()
 
     async def _discard(self, name: str) -> None:
-        row = named(self.context.store.seasons.rows(), name)
+        row = damaged_named(self.context.store.seasons.rows(), name)
         dialog = ConfirmDialog(self.words("damaged.delete.ask"), self.words("seasons.delete.yes"))
         if row is not None and await self.app.push_screen_wait(dialog):
             self.context.store.seasons.discard(row)

@@ -27,8 +27,9 @@ from tui.services.identity.names import clean
 from tui.texts.cells import cell_len
 from tui.texts.keys import DESK_COLUMN
 from tui.texts.tournament import TournamentFormatter
+from tui.widgets.cells import Cell, Narrowing
 from tui.widgets.form import content_of
-from tui.widgets.row_list import Cell, Column, Narrowing, Row, RowList, Rows, RowsInSight
+from tui.widgets.row_list import Column, Row, RowList, Rows, RowsInSight
 
 _DESK_STANDINGS_NOTE = KeyFamily("desk.standings.note.{}", "pairs trios running unscored final score")
 

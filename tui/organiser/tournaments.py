@@ -24,9 +24,11 @@ from tui.services.identity.names import clean
 from tui.services.tournaments.club import ServiceContext
 from tui.texts.keys import DESK_KIND, FORMAT
 from tui.texts.tournament_settings import size_words
+from tui.widgets.cells import Cell
+from tui.widgets.damaged_rows import damaged_named, damaged_row
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.list_page import ListPage
-from tui.widgets.row_list import Cell, Column, Row, RowList, damaged_row, named
+from tui.widgets.row_list import Column, Row, RowList
 
 _COLUMNS = (Column(), Column(12, right=True), Column(20), Column(7))
 
@@ -207,7 +209,7 @@ class TournamentsScreen(ListPage):
     async def action_delete(self) -> None:
         """Delete the marked tournament after asking."""
         name, rows = self._listing.current, self.context.store.tournaments.rows()
-        line = named(rows, name) or next((row for row in rows if row.id == name), None)
+        line = damaged_named(rows, name) or next((row for row in rows if row.id == name), None)
         if line is None:
             return
         if isinstance(line, Damaged):

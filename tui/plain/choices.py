@@ -13,7 +13,6 @@ from itertools import count, groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from engine.core.model import Seat
 from tui.games.controls import number_of
 from tui.plain.menu import PAGE_ROWS, Choice, chosen, rows_of
 
@@ -39,12 +38,11 @@ class ActionChoices:
         game_ui: GameUI,
         view: Any,
         legal: Sequence[Any],
-        me: Seat,
         localizer: Localizer,
         numbers: Mapping[Any, str] = MappingProxyType({}),
     ) -> None:
         """Offer these actions; those with `numbers` from earlier in the turn keep them, and are not listed."""
-        self._probe = partial(game_ui.probe, view, me, ())
+        self._probe = partial(game_ui.probe, view, ())
         own = {action: spot for action in legal if (spot := game_ui.written(view, action))}
         self._zone = next(iter(own.values()), "").partition(":")[0]
         set_by_words = [action for action in legal if isinstance(action, game_ui.settings)]

@@ -58,7 +58,7 @@ class TableQuestion:
         kept = self._numbers if whole and any(action in self._numbers for action in update.legal) else {}
         self._held = tuple(number for action, number in kept.items() if action in update.legal)
         """The numbers that still hold of those listed before in the turn."""
-        self.choices = ActionChoices(game_ui, update.view, update.legal, me, localizer, kept)
+        self.choices = ActionChoices(game_ui, update.view, update.legal, localizer, kept)
         if whole:
             self._numbers = self.choices.numbers
         self._warned: Any = None if before is None or self.is_new else before._warned

@@ -22,11 +22,12 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
 from tui.texts.lengths import tutorial_minutes
+from tui.widgets.cells import Cell
 from tui.widgets.form import content_of
 from tui.widgets.game_list import LAST_DIGIT, GameList, digit_keys, game_rows
 from tui.widgets.list_page import ListPage
 from tui.widgets.page import Emblem
-from tui.widgets.row_list import Cell, Column, Row, RowList
+from tui.widgets.row_list import Column, Row, RowList
 
 _ENTRY = KeyFamily(
     "home.{}",

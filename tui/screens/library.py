@@ -22,11 +22,13 @@ from tui.context import reporting
 from tui.keymap import key
 from tui.texts.keys import REASON
 from tui.texts.styled_text import plain_text
+from tui.widgets.cells import Cell
+from tui.widgets.damaged_rows import damaged_row
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import OpenFileDialog, SaveFileDialog, path_of, places
 from tui.widgets.form import content_of
 from tui.widgets.list_page import ListPage
-from tui.widgets.row_list import Cell, Column, Row, RowList, damaged_row
+from tui.widgets.row_list import Column, Row, RowList
 
 if TYPE_CHECKING:
     from saves.exchange.match_files import Verified

@@ -13,7 +13,8 @@ from textual.style import Style
 from textual.widget import Widget
 
 from tui.keymap import key
-from tui.widgets.row_list import Column, Row, RowList, form_of
+from tui.widgets.cells import form_of
+from tui.widgets.row_list import Column, Row, RowList
 
 if TYPE_CHECKING:
     from tui.texts.styled_text import StyledText

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from rich.segment import Segment
 from textual import events
@@ -19,26 +19,12 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.visual import Visual
 
-from saves.rows.row import Damaged
 from tui.keymap import key
-from tui.services.identity.names import clean
-from tui.texts.keys import DAMAGED
 from tui.textual_compat import resize_contents
+from tui.widgets.cells import Cell, Narrowing, fitted, form_of, look_of, one_colour
 
 if TYPE_CHECKING:
-    from tui.texts.localizer import Words
-
-
-class Narrowing(NamedTuple):
-    """A cell in several forms, the widest first.
-
-    Shown is the first that its column has room for, or the last one.
-    """
-
-    forms: tuple[Content, ...]
-
-
-Cell: TypeAlias = str | Content
+    pass
 
 
 class Row(NamedTuple):
@@ -376,7 +362,7 @@ class RowList(ScrollView, can_focus=True):
         lit = at_cursor and self.has_focus
         if part:
             note = Content(row.note) if isinstance(row.note, str) else row.note
-            return _one_colour(Content("    ") + note, lit) if part == 1 else Content("")
+            return one_colour(Content("    ") + note, lit) if part == 1 else Content("")
         mark = Content("▸ " if at_cursor and (lit or not self.has_class("-quiet")) else "  ")
         if not row.name and not any(row.cells[1:]):
             heading = row.cells[0]
@@ -384,18 +370,14 @@ class RowList(ScrollView, can_focus=True):
         if not row.name:
             row = row._replace(cells=tuple(Content.styled(str(cell), "bold $primary") for cell in row.cells))
         shown = [
-            _fitted(form_of(cell, cells), cells, column.right)
+            fitted(form_of(cell, cells), cells, column.right)
             for cell, cells, column in zip(row.cells, self._widths_of(row, width - 2), self._columns, strict=False)
             if cells
         ]
-        return _one_colour(mark + Content(" ").join(shown), lit)
+        return one_colour(mark + Content(" ").join(shown), lit)
 
     def _widths_of(self, row: Row, room: int) -> tuple[int, ...]:
-        """Return the columns' widths in a row."""
-        return self._widths(room)
-
-    def _widths(self, room: int) -> tuple[int, ...]:
-        """Return the columns' widths, 0 for one that is hidden."""
+        """Return the columns' widths in a row, 0 for one that is hidden."""
         return _column_widths(self._columns, self._width, room)
 
 
@@ -421,53 +403,8 @@ def _column_widths(columns: tuple[Column, ...], width: int, room: int) -> tuple[
 
 def _look(row: Row) -> tuple[object, ...]:
     """Return all that is seen of a row; Content is equal to another of the same letters in any colours."""
-    return bool(row.name), tuple([_marked(cell) for cell in row.cells]), _marked(row.note)
+    return bool(row.name), tuple([look_of(cell) for cell in row.cells]), look_of(row.note)
 
 
 def _differ(row: Row, other: Row) -> bool:
     return row is not other and _look(row) != _look(other)
-
-
-def _marked(cell: Cell | Narrowing) -> object:
-    if isinstance(cell, Narrowing):
-        return tuple([_marked(form) for form in cell.forms])
-    return cell if isinstance(cell, str) else (cell.plain, tuple(cell.spans))
-
-
-def form_of(cell: Cell | Narrowing, width: int) -> Content:
-    """Return a cell's text fitted to a width, which it may still exceed."""
-    if isinstance(cell, Narrowing):
-        return next((form for form in cell.forms if form.cell_length <= width), cell.forms[-1])
-    return Content(cell) if isinstance(cell, str) else cell
-
-
-def _fitted(cell: Content, width: int, right: bool) -> Content:
-    if cell.cell_length > width:
-        return cell.truncate(width, ellipsis=True)
-    padding = Content(" " * (width - cell.cell_length))
-    return padding + cell if right else cell + padding
-
-
-def _one_colour(content: Content, lit: bool) -> Content:
-    """Return the content without colours of its own under the cursor: a coloured word on a coloured bar is faint."""
-    return Content(content.plain) if lit else content
-
-
-def damaged_row(row: Damaged, words: Words) -> Row:
-    """Return what stands in a list in the place of a row that cannot be read; its name is no id."""
-    content = Content.styled(words(DAMAGED(row.table)), "$error")
-    return Row(_name(row), ("",) * _BEFORE[row.table] + (content,), Content.styled(clean(row.id), "$faint"))
-
-
-def named(rows: Iterable[object], name: str) -> Damaged | None:
-    """Return the row that cannot be read of that name in a list, or None."""
-    return next((row for row in rows if isinstance(row, Damaged) and _name(row) == name), None)
-
-
-def _name(row: Damaged) -> str:
-    # No id begins so.
-    return f"#{row.key}"
-
-
-_BEFORE = {"matches": 2, "tournaments": 0, "seasons": 3}
-"""Columns of the list that are too narrow for the words."""

@@ -267,7 +267,7 @@ def test_a_razed_realm_is_not_counted_among_those_that_stand() -> None:
 def test_a_card_that_is_named_in_lines_is_told_why_it_cannot_be_chosen() -> None:
     match = position(ana=side(hand="K Q 7", slots="J"), bia=side(slots="J"))
     legal = GAME.legal_actions(match.state, 0)
-    choices = ActionChoices(FACE, GAME.view(match.state, 0), legal, 0, localizer("pt_BR"))
+    choices = ActionChoices(FACE, GAME.view(match.state, 0), legal, localizer("pt_BR"))
     refused = choices.refused("7 exército")
     reason = GAME.explain(match.state, 0, refused)
     assert refused not in legal and reason is not None and FACE.why(reason, localizer("pt_BR"))

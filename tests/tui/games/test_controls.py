@@ -57,12 +57,12 @@ def test_every_type_of_action_of_a_game_has_a_way(key: str) -> None:
 
 
 def test_an_illegal_pick_is_the_action_that_its_spots_begin_with_the_rest_guessed() -> None:
-    assert TABLE.probe(None, 0, (), "card:7") == Lay(7, 2)
-    assert TABLE.probe(None, 0, ("card:4",), "place:1") == Lay(4, 1)
-    assert TABLE.probe(None, 0, ("card:7",), "wait") == Wait()
-    assert TABLE.probe(None, 0, (), "card:4") is None, "this card is not laid"
-    assert TABLE.probe(None, 0, (), "place:1") is None, "no card is chosen for it"
-    assert TABLE.probe(None, 0, ("hand:2",), "hand:0") == Give((7, 4))
+    assert TABLE.probe(None, (), "card:7") == Lay(7, 2)
+    assert TABLE.probe(None, ("card:4",), "place:1") == Lay(4, 1)
+    assert TABLE.probe(None, ("card:7",), "wait") == Wait()
+    assert TABLE.probe(None, (), "card:4") is None, "this card is not laid"
+    assert TABLE.probe(None, (), "place:1") is None, "no card is chosen for it"
+    assert TABLE.probe(None, ("hand:2",), "hand:0") == Give((7, 4))
 
 
 def test_equal_cards_are_marked_one_by_one_in_any_order() -> None:
@@ -100,4 +100,4 @@ def test_what_two_presses_say_of_an_action_both_holds() -> None:
     )
     controls = Controls({Lay: (high, low)}, zones=(card,))
     assert controls.paths(None, Lay(7, 1)) == (("card:7", "low"),)
-    assert controls.probe(None, 0, ("card:7",), "high") == Lay(7, 2)
+    assert controls.probe(None, ("card:7",), "high") == Lay(7, 2)

@@ -144,7 +144,7 @@ def test_MW_51_a_component_that_bears_an_effect_is_asked_for_in_words() -> None:
 def reason_heard(duel: Duel, typed: str) -> str:
     """Return why the rule says that what a line means cannot be, "" where it means nothing that is refused."""
     legal = GAME.legal_actions(duel.state, 0)
-    refused = ActionChoices(GAME_UI, GAME.view(duel.state, 0), legal, 0, localizer()).refused(typed)
+    refused = ActionChoices(GAME_UI, GAME.view(duel.state, 0), legal, localizer()).refused(typed)
     return duel.why(refused, 0) if refused is not None else ""
 
 

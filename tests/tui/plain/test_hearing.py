@@ -60,7 +60,7 @@ def test_cards_of_wyrt_to_discard_or_to_take_are_one_line_and_the_table_is_heard
         turn = LORDES.turn(step.state)
         for seat in turn.seats if isinstance(turn, Decide) else ():
             view, legal = LORDES.view(step.state, seat), LORDES.legal_actions(step.state, seat)
-            heard |= {re.sub(r"\d+", "1", line) for line in ActionChoices(TABLE, view, legal, seat, said).offered}
+            heard |= {re.sub(r"\d+", "1", line) for line in ActionChoices(TABLE, view, legal, said).offered}
     assert "1 a 1. descartar até 1: diga quais" in heard
     taken = [line for line in heard if line.startswith("1 a 1. pegar ")]
     assert any(re.search(r"\w e \w de (copas|paus|ouros|espadas);", line) for line in taken)
@@ -91,7 +91,7 @@ def test_a_card_is_read_by_the_number_of_a_choice_or_by_its_name_and_each_is_tol
 ) -> None:
     state = duel("+capataz_de_ferrugem", "+mula_de_brasa", hand="facao_de_mutirao")
     view, said = MAGIC.view(state, 0), hearing()
-    choices = ActionChoices(FACE, view, MAGIC.legal_actions(state, 0), 0, said)
+    choices = ActionChoices(FACE, view, MAGIC.legal_actions(state, 0), said)
     meant = {type(action): FACE.card_meant(view, action) for action in choices.actions.values()}
     by_key = {card.key: card.name for card in FACE.seen_cards(view, said)}
     assert by_key[meant[PickCard]] == "Facão de Mutirão" and by_key[meant[AttackWith]] == "Capataz de Ferrugem"
@@ -159,7 +159,7 @@ def test_targets_of_others_stand_first_own_ones_last_and_only_with_a_warning() -
         if state.ask is not MagicAsk.ATTACK:
             continue
         view, legal = MAGIC.view(state, seat), MAGIC.legal_actions(state, seat)
-        listed = [*ActionChoices(FACE, view, legal, seat, hearing()).actions.values()]
+        listed = [*ActionChoices(FACE, view, legal, hearing()).actions.values()]
         own = [FACE.comes_last(view, action) for action in listed]
         assert own == sorted(own)
         for action, last in zip(listed, own, strict=True):
@@ -194,7 +194,7 @@ def test_who_is_at_a_disadvantage_of_alignment_is_told_before_the_attack() -> No
 def test_what_one_is_asked_about_stands_in_no_list_and_is_set_by_words() -> None:
     state = duel("+capataz_de_ferrugem")
     legal = MAGIC.legal_actions(state, 0)
-    choices = ActionChoices(FACE, MAGIC.view(state, 0), legal, 0, hearing())
+    choices = ActionChoices(FACE, MAGIC.view(state, 0), legal, hearing())
     assert any(isinstance(action, AnswerOnly) for action in legal)
     assert not any(isinstance(action, AnswerOnly) for action in choices.actions.values())
     assert not any("respostas" in line for line in choices.offered)
@@ -420,7 +420,7 @@ def test_what_may_be_attacked_is_listed_first_and_ones_own_side_in_a_single_line
     state = duel("+capataz_de_ferrugem +mula_de_brasa +onca_de_gibao", "+caveira_de_papelao !sapo_de_cartola")
     state = MAGIC.apply(state, 0, AttackWith(1))
     view, said = MAGIC.view(state, 0), hearing()
-    choices = ActionChoices(FACE, view, MAGIC.legal_actions(state, 0), 0, said)
+    choices = ActionChoices(FACE, view, MAGIC.legal_actions(state, 0), said)
     *others, own = choices.offered
     assert own == "4 e 5: pouco úteis; o diz quais." and len(choices.whole) == len(others) + 2
     assert others[1].endswith(". atacar monstro baixado") and "não se conhece" in choices.whole[1]
@@ -441,7 +441,7 @@ def test_the_acts_of_a_chama_turn_are_short_when_listed_and_whole_on_request() -
         state = game.resolve(state, answer_from(rng, turn.draw))
     seat = turn.seats[0]
     view, legal = game.view(state, seat), game.legal_actions(state, seat)
-    choices = ActionChoices(face, view, legal, seat, said)
+    choices = ActionChoices(face, view, legal, said)
     pairs = [*zip(choices.offered, choices.whole, strict=True)]
     assert any(whole.endswith("no poço") for _, whole in pairs)
     assert all(len(brief) < len(whole) for brief, whole in pairs)
