@@ -42,5 +42,5 @@ def fitted(cell: Content, width: int, right: bool) -> Content:
 
 
 def one_colour(content: Content, lit: bool) -> Content:
-    """Return the content without colours of its own under the cursor: a coloured word on a coloured bar is faint."""
+    """Return the content without colours of its own where it is lit: a coloured word on a bar is faint."""
     return Content(content.plain) if lit else content

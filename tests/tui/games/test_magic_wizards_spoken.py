@@ -21,7 +21,7 @@ from tests.engine.magic_wizards.test_multi_body import BODY, WEE, against
 from tests.tui.games.duels import duel
 from tui.games.magic_wizards.game_ui import GAME_UI
 from tui.games.magic_wizards.question import question
-from tui.games.magic_wizards.spoken import describe, name_of, why
+from tui.games.magic_wizards.spoken import describe, name_of
 from tui.plain.choices import ActionChoices
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Localizer, Session
@@ -113,7 +113,7 @@ def test_a_ready_deck_is_told_with_its_plan_at_the_start() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_is_told(language: str) -> None:
-    said = {why(Reason(code, rule, {}), localizer(language)) for code, rule in RULES.items()}
+    said = {GAME_UI.why(Reason(code, rule, {}), localizer(language)) for code, rule in RULES.items()}
     assert len(said) == len(RULES) and not any({"{", "}"} & set(line) for line in said)
 
 
