@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from functools import lru_cache
 
 from engine.core.chance import Stream, answer_from
 from engine.core.model import Shuffle
 
 LOT_RANGE = 1 << 53
 """A lot is a number from 0 up to, and without, this: JSON readers in any language hold it exactly."""
+_KEPT = 64
+"""So many drawings are kept: each table of each round asks for the lots of its round."""
 
 
 def stream(purpose: str, lot: int | str) -> Stream:
@@ -26,7 +29,11 @@ def draw_lots(lot: int, purpose: str, entrants: Iterable[int]) -> dict[int, int]
 
     A fair order that depends on nothing but the lot, purpose and entrants.
     """
-    numbered = sorted(entrants)
+    return dict(_drawn(lot, purpose, tuple(sorted(entrants))))
+
+
+@lru_cache(maxsize=_KEPT)
+def _drawn(lot: int, purpose: str, numbered: tuple[int, ...]) -> dict[int, int]:
     order = answer_from(stream(purpose, lot), Shuffle(len(numbered)))
     return {numbered[index]: rank for rank, index in enumerate(order)}
 
