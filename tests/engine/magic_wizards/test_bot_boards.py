@@ -298,7 +298,7 @@ class _Watched:
 
     def choose(self, view: Any, legal: Any, rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         self.asked.add(view.ask)
-        action = self.planner.choose(view, legal, rng, memory=memory, budget=20)
+        action = self.planner.choose(view, legal, rng, memory=memory, budget=8)
         assert action in legal
         return action
 
