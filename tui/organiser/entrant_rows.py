@@ -24,7 +24,7 @@ from tournaments.model import Entrant, Member
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import PERSON, kinds_for
-from tui.services.tournaments.entry import LAST_NAME
+from tui.services.tournaments.entry import LAST_NAME, MOST_BOTS
 from tui.texts.keys import BOT, PRESENCE
 from tui.texts.options import format_bot_help
 from tui.texts.styled_text import join_text
@@ -180,9 +180,6 @@ class NameInput(Input):
             self.post_message(self.Pasted(event.text))
             event.prevent_default()
             event.stop()
-
-
-MOST_BOTS = 64
 
 
 class BotsDialog(Dialog[tuple[str, int] | None]):

@@ -23,7 +23,7 @@ from tui.organiser.entrant_rows import COLUMNS, WAITING, BotsDialog, LastName, N
 from tui.organiser.list_dialog import ListDialog
 from tui.organiser.presence import PresencePane
 from tui.services.identity.names import clean
-from tui.services.tournaments.entry import GroupsEntry, enter_listed, next_pineapple
+from tui.services.tournaments.entry import GroupsEntry, bots_offered, enter_bots, enter_listed, next_pineapple
 from tui.services.tournaments.lists.lines import read_names
 from tui.services.tournaments.lists.listed import Listed, typed_again
 from tui.services.tournaments.lists.reading import read_list, read_list_file
@@ -317,14 +317,12 @@ class EntrantsPane(PresencePane):
     async def action_bots(self) -> None:
         """Enter some bots."""
         game = self.tournament_session.club.games[self.tournament.spec.game]
-        members, here = self.tournament.ruleset.members, self.tournament.players + len(self.groups.waiting)
-        missing = max(1, SCORED_PLAYERS - here, -here % (self.tournament.settings.table_size * members))
-        chosen = await self.app.push_screen_wait(BotsDialog(game, missing + -(here + missing) % members))
+        chosen = await self.app.push_screen_wait(BotsDialog(game, bots_offered(self.tournament_session)))
         if chosen is not None:
             bot, count = chosen
             try:
                 with self.desk.signed:
-                    (self.groups if self._in_groups else self.tournament_session).enter_bots(bot, count)
+                    enter_bots(self.tournament_session, bot, count)
             except CarteadoError as error:
                 self.desk.say(self.words.error(error), bad=True)
             else:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 ACTS = (
     *("result", "round", "standings", "people", "enter", "check_in", "no_show", "drop", "wishes", "draw", "publish"),
     *("play", "undo", "redo", "log", "swap", "redraw", "lock", "rename", "substitute", "penalise", "clock"),
-    *("papers", "settings", "decks", "stage", "finish"),
+    *("papers", "settings", "decks", "stage", "finish", "bots"),
 )
 """What there is to do, in the order of its numbers: an act keeps its number all evening."""
 _ACT = KeyFamily("lines.desk.{}", ACTS)

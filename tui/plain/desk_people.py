@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from engine.core.keys import KeyFamily
-from engine.core.text import fold
+from engine.core.text import fold, whole_number
 from tournaments.audit import presence_of
 from tournaments.model import Apart, AskedBye, Entrant, EntrantId, Missed, Tournament
 from tournaments.settings_schema import setting
@@ -14,11 +14,12 @@ from tui.plain.desk_talk import DeskPart
 from tui.plain.menu import Choice, Pager, chosen, numbered, read_out, say_unknown
 from tui.plain.talk import hear_name
 from tui.services.identity.names import clean
-from tui.services.tournaments.entry import enter_listed
+from tui.services.matches.table_options import PERSON, kinds_for
+from tui.services.tournaments.entry import MOST_BOTS, bots_offered, enter_bots, enter_listed
 from tui.services.tournaments.lists.reading import read_list
 from tui.services.tournaments.lists.tables import NoNames
 from tui.texts import wishes
-from tui.texts.keys import DESK_MISSED, PRESENCE
+from tui.texts.keys import BOT, DESK_MISSED, PRESENCE
 from tui.texts.tournament_desk import DeskQuestion, entry_refusal, gathered, left_tables, waiting_question
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class LineDeskPeople(DeskPart):
         match act:
             case "enter":
                 await self._enter()
+            case "bots":
+                await self._enter_bots()
             case "people":
                 await self._read_people()
             case "check_in":
@@ -109,6 +112,24 @@ class LineDeskPeople(DeskPart):
             names = ", ".join(clean(entrant.name) for entrant in newest)
             who = gathered(self._tournament, self.words)
             self.talk.say(self.words("lines.desk.entered", names=names, who=who))
+
+    async def _enter_bots(self) -> None:
+        """Ask which bots enter and how many, and enter them in one act."""
+        found, words = self.desk.found, self.words
+        kinds = [kind for kind in kinds_for(found.club.games[self._tournament.spec.game]) if kind != PERSON]
+        bot = await self.desk.choose(words("lines.desk.bots.which"), [(kind, words(BOT(kind))) for kind in kinds])
+        if bot is None:
+            return
+        offered = bots_offered(found)
+        count: int | None = None
+        while count is None or not 0 < count <= MOST_BOTS:
+            self.talk.say(words("lines.desk.bots.count", count=offered, most=MOST_BOTS))
+            typed = await self.talk.hear()
+            if typed in (None, "0"):
+                return
+            count = whole_number(typed) if typed else offered
+        number = count
+        self.desk.attempt(lambda: enter_bots(found, bot, number))
 
     async def _missed(self, names: str) -> Missed | None:
         """Return what the rounds count for that late ones have missed: asked at the first one, then kept for all."""

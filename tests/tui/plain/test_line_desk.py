@@ -10,7 +10,7 @@ import pytest
 from engine.core.errors import CarteadoError
 from saves.store import Store
 from tests.tui.app import empty_club
-from tests.tui.desk import app_at, club_of, report_all, tournament_session
+from tests.tui.desk import NAMES, app_at, club_of, report_all, tournament_session
 from tests.tui.plain.test_lines import Person, reading
 from tournaments.acts import Merged, Redrawn
 from tournaments.errors import TournamentError
@@ -81,7 +81,7 @@ def results(tournament: Tournament, round_: int = 1) -> tuple[object, ...]:
 
 async def test_all_acts_are_read_at_first_and_when_one_asks_for_them_not_after_each_act(store: Store) -> None:
     found = tournament_session(app_at(store), drawn=True)
-    last = f"{len(ACTS)}. Encerrar o torneio"
+    last = f"{len(ACTS)}. Inscrever bots"
     person = await at_desk(found, ["g", "g", "0"])
     assert person.said.count(last) == 1
     person = await at_desk(found, ["g", "0", ""])
@@ -197,6 +197,17 @@ async def test_the_papers_are_written_at_once_and_it_is_said_where(store: Store)
     person = await at_desk(found, [number("papers")])
     [sheet] = (store.path.parent / "papers").glob("*/folha.pdf")
     assert str(sheet.parent) in " ".join(person.said)
+
+
+async def test_bots_are_entered_in_one_act_as_many_as_fill_the_last_table_where_nobody_says_how_many(
+    store: Store,
+) -> None:
+    found = tournament_session(app_at(store), NAMES[:6])
+    acts = len(found.desk.entries)
+    person = await at_desk(found, [number("bots"), "1", "cem", ""])
+    assert len(found.tournament.entrants) == 8 and len(found.desk.entries) == acts + 1
+    assert all(entrant.bot for entrant in found.tournament.entrants[6:])
+    assert any("Bot Rosa" in line for line in person.said)
 
 
 async def test_what_missed_rounds_count_for_is_asked_at_the_first_late_one_and_then_kept(store: Store) -> None:

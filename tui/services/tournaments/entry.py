@@ -12,7 +12,7 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tournaments.controller.people import Group
 from tournaments.errors import TournamentError
-from tournaments.model import Entrant, EntrantId, Member, Missed, Tournament
+from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Member, Missed, Tournament
 from tournaments.ruleset import PAIR
 from tui.services.identity.names import clean, clean_name
 from tui.services.tournaments.lists.listed import PARTNERS, Listed
@@ -96,6 +96,24 @@ def enter_listed(
         return EnteredList(0, tuple((person, error) for person in people))
     refused += [(members[id(member)][1], error) for member, error in out]
     return EnteredList(len(people) - len(refused), tuple(refused))
+
+
+MOST_BOTS = 64
+"""So many bots enter at once at most."""
+
+
+def bots_offered(tournament_session: TournamentSession) -> int:
+    """Return how many bots make enough people to play for points, and fill the last table or group."""
+    tournament = tournament_session.tournament
+    members, here = tournament.ruleset.members, tournament.players + len(tournament_session.waiting.people)
+    missing = max(1, SCORED_PLAYERS - here, -here % (tournament.settings.table_size * members))
+    return missing + -(here + missing) % members
+
+
+def enter_bots(tournament_session: TournamentSession, bot: str, count: int) -> None:
+    """Enter so many bots in one act, in pairs or trios where these play; raises TournamentError."""
+    grouped = tournament_session.tournament.ruleset.members > 1
+    (GroupsEntry(tournament_session) if grouped else tournament_session).enter_bots(bot, count)
 
 
 class GroupsEntry:
