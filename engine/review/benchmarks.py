@@ -17,6 +17,7 @@ from engine.core.memory import Memories
 from engine.core.model import FORMAT, Chance, Decide
 from engine.games.registry import GAMES
 from engine.review.judge import BUDGET, Judging
+from engine.review.model import MISTAKE
 from engine.review.stretch import is_continued
 
 SLIPS = 6
@@ -135,10 +136,17 @@ def _root(squares: Sequence[float]) -> TargetFigure:
 
 
 def _found(checked: Sequence[CheckedLoss]) -> dict[str, TargetFigure]:
-    """Return how many of the mistakes are found, and how many that are found are mistakes, in per cent."""
+    """Return how many of the mistakes are found, and how many that are found are mistakes, in per cent.
+
+    Both are told of the same size, and of any: near it either figure may lie on the other side.
+    """
+    lost = [turn for turn in checked if turn.known > PLAIN]
+    charged = [turn for turn in checked if turn.charge > PLAIN]
     return {
-        "mistakes found, %": _least([turn.charge > PLAIN for turn in checked if turn.known > PLAIN]),
-        "found that are mistakes, %": _least([turn.known > PLAIN for turn in checked if turn.charge > PLAIN]),
+        "mistakes found, %": _least([turn.charge > PLAIN for turn in lost]),
+        "mistakes charged at all, %": _least([turn.is_mistake for turn in lost]),
+        "found that are mistakes, %": _least([turn.known > PLAIN for turn in charged]),
+        "found that lose 0.05, %": _least([turn.known >= MISTAKE for turn in charged]),
     }
 
 

@@ -26,8 +26,10 @@ OVERLOOKED = 0.02
 """A line that is ahead by so much is looked at by another judge, who may find more in it, and in more worlds while it
 is ahead by so much there.
 """
-CHECKED = ((1, 8), (2, 5), (4, 3), (8, 3), (16, 3))
-"""In how many quarters of its worlds another judge compares how many lines, the foremost, with what was played."""
+CHECKED = ((1, 8, 3), (2, 5, 2), (4, 3, 1), (8, 3, 1), (16, 3, 1))
+"""Rounds of another judge: in how many quarters of its worlds it compares how many lines, the foremost, with what was
+played, and how many ways to go on with what was played are kept after that.
+"""
 ROUND = 2048
 """Where another judge confirms what is found, so many playouts of all lines together are enough for a round, if these
 are as many lines as the other looks at.
@@ -85,7 +87,7 @@ class LineComparison:
         leads, played = self._trials.leads(), list(self._lines.played)
         others = [line for line in leads if line not in played and self._is_doubted(line)]
         finalists = sorted(others, key=lambda line: leads[line])
-        for quarters, lines in CHECKED if finalists else ():
+        for quarters, lines, ways in CHECKED if finalists else ():
             finalists = finalists[-lines:]
             check.play([*finalists, *played], max(1, most * quarters // 4))
             best = check.best(finalists)
@@ -94,7 +96,8 @@ class LineComparison:
             if is_little or check.is_plain(best) or not check.may_be_better(best):
                 break
             finalists = sorted([line for line in finalists if check.is_near(line, best)], key=check.order)
-            played = [line for line in played if check.is_near(line, check.played)]
+            near = [line for line in played if check.is_near(line, check.played)]
+            played = sorted(near, key=check.order)[-ways:]
 
     def _is_doubted(self, line: CandidateLine) -> bool:
         """Tell whether a line may be better, or is ahead by what another judge may find more in."""

@@ -19,7 +19,7 @@ from tui.bench.review import judged_tables
 from tui.bench.workers import TellingWorkers
 from tui.services.in_order import Workplace
 
-EVERY = 3
+EVERY = 6
 """Of so many turns one is judged, where what is found is confirmed in longer playouts."""
 
 

@@ -51,5 +51,7 @@ def test_the_figures_tell_time_distance_and_mistakes_found(monkeypatch: pytest.M
         "dalmuti x4 seconds a match": (15.0, True),
         "dalmuti x4 hundredths out (RMS)": (pytest.approx(5.172, abs=1e-3), False),
         "dalmuti x4 mistakes found, %": (50.0, False),
+        "dalmuti x4 mistakes charged at all, %": (50.0, False),
         "dalmuti x4 found that are mistakes, %": (50.0, False),
+        "dalmuti x4 found that lose 0.05, %": (100.0, True),
     }
