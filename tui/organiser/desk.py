@@ -6,10 +6,8 @@ One tournament, six tabs, and below them what was done last and what to do next.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
-import msgspec
 from textual import events, on, work
 from textual.actions import parse
 from textual.app import ComposeResult
@@ -20,8 +18,7 @@ from textual.widgets import ContentSwitcher, Static
 
 from engine.core.errors import CarteadoError, StaleLog
 from engine.core.keys import KeyFamily
-from tournaments.controller import TournamentController
-from tournaments.model import Draft, EntrantId, Tournament, TournamentSettings
+from tournaments.model import EntrantId
 from tournaments.settings_schema import SCORED
 from tui.keymap import declared_bindings, drawn, key
 from tui.organiser.bracket import BracketPane
@@ -34,34 +31,19 @@ from tui.organiser.round import RoundPane
 from tui.organiser.standings import StandingsPane
 from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
-from tui.services.tournaments.entry import Names
 from tui.services.tournaments.opponent_calls import OpponentCalls
 from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.session import TournamentSession
-from tui.texts.styled_text import StyledText, plain_text
-from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_desk import (
-    DeskQuestion,
     draw_questions,
     is_too_few,
     rebuys_question,
     unscored_question,
     waiting_question,
 )
-from tui.texts.tournament_log import format_act
-from tui.widgets.dialogs import AskDialog, ConfirmDialog, KnownNameDialog
+from tui.widgets.dialogs import AskDialog
 from tui.widgets.form import TabBar
 
-_Plan: TypeAlias = tuple[TournamentSettings, bool, tuple[Draft, ...]]
-
-
-def _plan(tournament: Tournament) -> _Plan:
-    """Return what acts at the desk are about: settings, and who sits where in every round."""
-    return tournament.settings, tournament.finished, tuple(this_round.draft for this_round in tournament.rounds)
-
-
-_BESIDE_SAID = 4
-"""Cells of the line with what was done that its words do not have."""
 _DESK_TAB = KeyFamily("desk.tab.{}", "bracket history log")
 
 
@@ -112,18 +94,11 @@ class DeskScreen(DeskLinks):
         """Posted when somebody has acted, here or at another desk."""
 
     def __init__(self, tournament_session: TournamentSession) -> None:
-        super().__init__()
+        super().__init__(tournament_session)
         self._shown: tuple[int, object] = (0, ())
-        self.tournament_session = tournament_session
         self.tab = "round" if tournament_session.tournament.rounds else "entrants"
         if tournament_session.tournament.finished:
             self.tab = "standings"
-        self.followed: EntrantId | None = None
-        """The player whose way is looked at in the bracket and the history."""
-        self.busy = False
-        """Whether the tables of bots are being played."""
-        self._said: Content = Content("")
-        self._formatter: TournamentFormatter | None = None
         self._ends: tuple[Callable[[], None], ...] = ()
 
     def body(self) -> ComposeResult:
@@ -136,7 +111,7 @@ class DeskScreen(DeskLinks):
             yield BracketPane()
             yield HistoryPane()
             yield LogPane()
-        yield Static(self._said, id="said")
+        yield Static(self.said, id="said")
         yield Static("", id="next")
 
     def title_words(self) -> str:
@@ -172,14 +147,6 @@ class DeskScreen(DeskLinks):
         self.open_tab(self.tab)
 
     @property
-    def formatter(self) -> TournamentFormatter:
-        """Formatter of the tournament, renewed after every act and change of language."""
-        words, entries = self.words, self.tournament_session.desk.entries
-        if self._formatter is None or not (self._formatter.words is words and self._formatter.entries is entries):
-            self._formatter = TournamentFormatter(words, self.tournament_session.tournament, entries)
-        return self._formatter
-
-    @property
     def pane(self) -> Pane:
         """The pane of the open tab."""
         return self.query_one(f"#{self.tab}", Pane)
@@ -192,7 +159,7 @@ class DeskScreen(DeskLinks):
             return
         self._shown = self._state
         self.query_one(TabBar).show([(tab, self._tab_word(tab)) for tab in TABS], self.tab)
-        self.query_one("#said", Static).update(self._said)
+        self.query_one("#said", Static).update(self.said)
         self.tell_next()
         self.pane.refill()
         self.refresh_bindings()
@@ -213,24 +180,6 @@ class DeskScreen(DeskLinks):
             return self.words("desk.tab.crosstable")
         return self.words(_DESK_TAB(tab))
 
-    def say(self, text: str, *, bad: bool = False) -> None:
-        """Say what was done, or refused, in the line above the next step."""
-        mark = ("! ", "bold $error") if bad else ("✓ ", "bold $success")
-        self._said = Content.assemble(mark, (text, "$error" if bad else "$faint"))
-        if self.is_attached:
-            self.query_one("#said", Static).update(self._said)
-
-    def say_last(self) -> None:
-        """Say what the last act was, and when it was kept."""
-        entry, room = self.tournament_session.desk.entries[-1], self.size.width - _BESIDE_SAID
-        when = self.session.moment(entry.at).split()[-1]
-
-        def said(formatter: TournamentFormatter) -> StyledText:
-            return ((self.words("desk.said", time=when, act=format_act(formatter, entry.number)), ""),)
-
-        *_, narrowest = self.formatter.forms(said, room)
-        self.say(plain_text(narrowest))
-
     def open_tab(self, tab: str) -> None:
         """Show this tab."""
         self.tab = tab
@@ -243,18 +192,6 @@ class DeskScreen(DeskLinks):
         self.followed = entrant
         self.open_tab("history")
 
-    async def ask_player(self) -> EntrantId | None:
-        """Ask for a player's name; None if cancelled."""
-        names = Names(self.tournament_session.tournament)
-
-        def check(text: str) -> str | None:
-            return None if names.found(text) is not None else self.words("desk.find.none", name=clean(text))
-
-        answer = await self.app.push_screen_wait(
-            KnownNameDialog(self.words("desk.find.ask"), names=names.all, check=check)
-        )
-        return None if answer is None else names.found(answer)
-
     def action_tab(self, tab: str) -> None:
         """Show a tab."""
         self.open_tab(tab)
@@ -264,54 +201,6 @@ class DeskScreen(DeskLinks):
         self.open_tab(event.tab)
 
     # ---- Acting ------------------------------------------------------------------------------------------------------
-
-    def act(self, act: Callable[[TournamentController], object]) -> bool:
-        """Run an act of the tournament and report it or its refusal; tells whether it was done."""
-        return self.attempt(lambda: self.tournament_session.do(act))
-
-    @property
-    def signed(self) -> AbstractContextManager[None]:
-        """Context in which acts are signed with the name of the person at this desk."""
-        return self.tournament_session.desk.signed(clean(self.session.settings.name))
-
-    def attempt(self, act: Callable[[], object]) -> bool:
-        """Run a function on the tournament and report its refusal.
-
-        Tells whether it was done, and says in words what was done or refused.
-        """
-        try:
-            self._act_on_newest(act)
-        except StaleLog:
-            self._say_changed()
-            return False
-        except CarteadoError as error:
-            self.say(self.words.error(error), bad=True)
-            return False
-        self.say_last()
-        self.refill()
-        return True
-
-    def _act_on_newest(self, act: Callable[[], object]) -> None:
-        """Act on what other programs have written meanwhile.
-
-        Raises StaleLog where the rounds are others than those that were shown, for then something else was meant.
-        """
-        found, shown = self.tournament_session, _plan(self.tournament_session.tournament)
-        for _ in range(2):
-            found.catch_up()
-            if _plan(found.tournament) != shown:
-                break
-            # Whoever was faster by a moment is caught up with the second time.
-            with suppress(StaleLog), self.signed:
-                act()
-                return
-        raise StaleLog("stale_log")
-
-    def _say_changed(self) -> None:
-        """Say what another program has done meanwhile, and show it."""
-        entries = self.tournament_session.desk.entries
-        self.say(self.words("desk.stale", act=format_act(self.formatter, entries[-1].number)), bad=True)
-        self.refill()
 
     def _pick_up(self) -> None:
         if self.tournament_session.tournament.finished:
@@ -393,14 +282,14 @@ class DeskScreen(DeskLinks):
             self.say(waiting_question(found, words), bad=True)
             return
         for question in draw_questions(found, words):
-            if not await self._agrees(question):
+            if not await self.agrees(question):
                 return
         if not await self.without_rematches():
             return
         try:
-            self._act_on_newest(found.draw_up)
+            self.act_on_newest(found.draw_up)
         except StaleLog:
-            self._say_changed()
+            self.say_changed()
             return
         except CarteadoError as error:
             if not await self._mended(error):
@@ -416,12 +305,12 @@ class DeskScreen(DeskLinks):
     async def _mended(self, error: CarteadoError) -> bool:
         """Offer to play without points where too few do, and re-buys to those who are broke; tells whether that did."""
         if is_too_few(error):
-            return await self._agrees(unscored_question(error, self.words)) and self.set_scored(False)
+            return await self.agrees(unscored_question(error, self.words)) and self.set_scored(False)
         broke = error.data.get("broke")
         campaign = self.tournament_session.purses.campaign_of(self.tournament_session.tournament)
         if not isinstance(broke, tuple) or campaign is None:
             return False
-        if not await self._agrees(rebuys_question(broke, self.words)):
+        if not await self.agrees(rebuys_question(broke, self.words)):
             return False
         by = LocalOrganiser(clean(self.session.settings.name))
 
@@ -430,15 +319,6 @@ class DeskScreen(DeskLinks):
                 self.context.campaigns.rebuy(campaign.id, name, by=by)
 
         return self.attempt(give)
-
-    async def _agrees(self, question: DeskQuestion) -> bool:
-        """Ask a question; tells whether the organiser goes on."""
-        return await self.app.push_screen_wait(ConfirmDialog(*question))
-
-    def set_scored(self, scored: bool) -> bool:
-        """Let the tournament count for points, or not; only before the first round."""
-        settings = msgspec.structs.replace(self.tournament_session.tournament.settings, scored=scored)
-        return self.act(lambda desk: desk.change_settings(settings))
 
     def action_finish(self) -> None:
         """Close the tournament and show the final table."""
@@ -454,16 +334,6 @@ class DeskScreen(DeskLinks):
             self.say(self.words("desk.nothing_to_undo"), bad=True)
         else:
             await self.take_back(number)
-
-    async def take_back(self, number: int) -> None:
-        """Confirm and undo an act; one that cannot be undone is refused without asking."""
-        refusal = self.tournament_session.desk.refusal(number)
-        if refusal is not None:
-            self.say(self.words.error(refusal), bad=True)
-            return
-        question = self.words("desk.undo.ask", act=format_act(self.formatter, number))
-        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("desk.undo.yes"))):
-            self.act(lambda desk: desk.take_back(number))
 
     def action_redo(self) -> None:
         """Redo the act that was undone last."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from textual import work
 from textual.app import App
@@ -17,11 +17,11 @@ from tournaments.formats import traits_of
 from tournaments.rematches import all_play_all
 from tui.keymap import key
 from tui.organiser.clock import ClockScreen, warn
-from tui.organiser.pane import PaneHost
-from tui.organiser.settings_dialogs import ChoicesDialog, PapersDialog, StageDialog, ask_late
+from tui.organiser.desk_page import DeskPage
+from tui.organiser.papers_dialog import PapersDialog
+from tui.organiser.settings_dialogs import ChoicesDialog, StageDialog, ask_late
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import clock_of, clock_text, warning
-from tui.services.tournaments.session import TournamentSession
 from tui.services.tournaments.stages import next_stage
 from tui.texts.keys import DESK_MISSED
 from tui.texts.table_choices import TableChoices
@@ -29,7 +29,7 @@ from tui.texts.tournament_choices import format_rematches
 from tui.texts.tournament_desk import cut_question
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.free_text import FreeTextDialog
-from tui.widgets.page import Page, TitleBar
+from tui.widgets.page import TitleBar
 from tui.widgets.row_list import Row
 
 _REMATCHES = KeyFamily("desk.rematches.{}", "change keep")
@@ -38,7 +38,7 @@ _LOOK_EVERY = 2
 """Seconds between two looks at whether another program has written to the log."""
 
 
-class DeskLinks(Page[None]):
+class DeskLinks(DeskPage):
     """Keys that open something over the desk, and the second hand that moves while it is open."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -51,7 +51,6 @@ class DeskLinks(Page[None]):
         key("X", "export", "key.desk.export", show=False),
         key("I", "import", "key.desk.import", show=False),
     ]
-    tournament_session: TournamentSession
 
     async def without_rematches(self) -> bool:
         """Offer a round robin where this many rounds would repeat meetings.
@@ -67,13 +66,8 @@ class DeskLinks(Page[None]):
             ChoiceDialog(format_rematches(self.tournament_session.tournament, words), rows)
         )
         if answer == "change":
-            return self.desk.act(lambda desk: desk.change_settings(found.settings))
+            return self.act(lambda desk: desk.change_settings(found.settings))
         return answer == "keep"
-
-    @property
-    def desk(self) -> PaneHost:
-        """This screen, typed for its tabs."""
-        return cast("PaneHost", self)
 
     def begin_ticking(self) -> None:
         """Follow the clock and the log from now on."""
@@ -107,9 +101,9 @@ class DeskLinks(Page[None]):
         found = self.tournament_session
         try:
             found.catch_up()
-            self.desk.refill_changed()
+            self.refill_changed()
         except CarteadoError as error:
-            self.desk.say(self.words.error(error), bad=True)
+            self.say(self.words.error(error), bad=True)
 
     # ---- Screens over the desk ---------------------------------------------------------------------------------------
 
@@ -144,10 +138,10 @@ class DeskLinks(Page[None]):
         from tui.organiser.exchange import FileExchange
 
         if await FileExchange(self, self._tell).open():
-            self.desk.refill()
+            self.refill()
 
     def _tell(self, text: str, bad: bool) -> None:
-        self.desk.say(text, bad=bad)
+        self.say(text, bad=bad)
 
     @work
     async def action_choices(self) -> None:
@@ -158,10 +152,10 @@ class DeskLinks(Page[None]):
             missed = await ask_late(self.app, self.words, self.words("desk.late.rule"), found.late)
             if missed is not None:
                 found.late = missed
-                self.desk.say(self.words(DESK_MISSED(missed)))
+                self.say(self.words(DESK_MISSED(missed)))
             return
         if tournament.rounds:
-            self.desk.say(self.words("error.play_has_begun"), bad=True)
+            self.say(self.words("error.play_has_begun"), bad=True)
             return
         campaigns = found.club.store.campaigns.names_of(tournament.spec.game)
         dialog = ChoicesDialog(tournament.settings, tournament.ruleset, found.late, self._tables, campaigns)
@@ -169,7 +163,7 @@ class DeskLinks(Page[None]):
         if chosen is not None:
             found.choose_late(chosen.late)
             if chosen.settings != tournament.settings:
-                self.desk.attempt(lambda: found.change_settings(chosen.settings))
+                self.attempt(lambda: found.change_settings(chosen.settings))
 
     @property
     def _tables(self) -> TableChoices | None:
@@ -179,7 +173,7 @@ class DeskLinks(Page[None]):
         game = club.games.get(spec.game)
         if game is None:
             return None
-        kept = self.desk.context.navigator.club_options(spec.game)
+        kept = self.context.navigator.club_options(spec.game)
         options = dict(settings.options)
         return TableChoices.of(club.catalog, game, spec.type, spec.variants, tournament.ruleset, kept, options)
 
@@ -190,7 +184,7 @@ class DeskLinks(Page[None]):
         try:
             stage = next_stage(found.tournament)
         except TournamentError as error:
-            self.desk.say(self.words.error(error), bad=True)
+            self.say(self.words.error(error), bad=True)
             return
         question = cut_question(found, self.words)
         if question and not await self.app.push_screen_wait(ConfirmDialog(question.text, question.yes)):
@@ -199,7 +193,7 @@ class DeskLinks(Page[None]):
         chosen = await self.app.push_screen_wait(dialog)
         if chosen is not None:
             found.choose_late(chosen.late)
-            self.desk.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best, cut=question is not None))
+            self.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best, cut=question is not None))
 
 
 _NEXT_STEPS = ("draw_up", "finish")

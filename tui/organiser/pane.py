@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, ClassVar, Protocol, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.containers import Vertical
 from textual.content import Content
 
 from engine.core.keys import KeyFamily
-from tournaments.controller import TournamentController
-from tournaments.model import SCORED_PLAYERS, EntrantId, Tournament
+from tournaments.model import SCORED_PLAYERS, Tournament
 from tournaments.placing import tiebreaks_of
 from tournaments.settings_schema import SCORED
 from tournaments.standings import Standing
 from tui.services.identity.names import NAME_CELLS, short_names
-from tui.services.tournaments.rounds import RoundClock
+from tui.services.tournaments.rounds import clock_of
 from tui.services.tournaments.session import TournamentSession
 from tui.services.tournaments.steps import step_of
 from tui.texts.arithmetic import ArithmeticFormatter
@@ -27,8 +25,8 @@ from tui.texts.tournament_desk import gathered, people_playing, unseen_names
 from tui.widgets.row_list import Column
 
 if TYPE_CHECKING:
-    from tui.context import Context
-    from tui.texts.localizer import Session, Words
+    from tui.organiser.desk_page import DeskPage
+    from tui.texts.localizer import Words
     from tui.widgets.cells import Cell
 
 _DESK_NEXT = KeyFamily(
@@ -38,97 +36,6 @@ _DESK_NEXT = KeyFamily(
 
 TABS = ("entrants", "round", "standings", "bracket", "history", "log")
 """The tabs of the desk in the order of their keys, 1 to 6."""
-
-
-class PaneHost(Protocol):
-    """The screen around a tab, as the tab sees it."""
-
-    tournament_session: TournamentSession
-    """The tournament with its matches."""
-    followed: EntrantId | None
-    """The player whose way is looked at in the bracket and the history."""
-    busy: bool
-    """Whether the tables of bots are being played."""
-
-    @property
-    def context(self) -> Context:
-        """What the app gives the screen."""
-        ...
-
-    @property
-    def session(self) -> Session:
-        """Who sits here and what they chose."""
-        ...
-
-    @property
-    def words(self) -> Words:
-        """The words of the person's language."""
-        ...
-
-    @property
-    def formatter(self) -> TournamentFormatter:
-        """Formatter of the tournament."""
-        ...
-
-    @property
-    def signed(self) -> AbstractContextManager[None]:
-        """Context in which acts are signed with the name of the person at this desk."""
-        ...
-
-    def act(self, act: Callable[[TournamentController], object]) -> bool:
-        """Run an act of the tournament and report it or its refusal; tells whether it was done."""
-        ...
-
-    def attempt(self, act: Callable[[], object]) -> bool:
-        """Run a function on the tournament and report its refusal.
-
-        Tells whether it was done, and says in words what was done or refused.
-        """
-        ...
-
-    def set_scored(self, scored: bool) -> bool:
-        """Let the tournament count for points, or not; only before the first round."""
-        ...
-
-    def action_draw_up(self) -> object:
-        """Draw up the next round."""
-        ...
-
-    async def take_back(self, number: int) -> None:
-        """Confirm and undo an act; one that cannot be undone is refused without asking."""
-        ...
-
-    async def ask_player(self) -> EntrantId | None:
-        """Ask for a player's name; None if cancelled."""
-        ...
-
-    def open_history(self, entrant: EntrantId) -> None:
-        """Show a player's page."""
-        ...
-
-    def say(self, text: str, *, bad: bool = False) -> None:
-        """Say what was done, or refused."""
-        ...
-
-    def say_last(self) -> None:
-        """Say what the last act was, and when it was kept."""
-        ...
-
-    def tell_next(self) -> None:
-        """Say what to do next, from where the person is now."""
-        ...
-
-    def refill(self) -> None:
-        """Show the tournament as it stands, in every tab."""
-        ...
-
-    def refill_changed(self) -> None:
-        """Show the tournament again if it has changed since it was drawn."""
-        ...
-
-    def refresh_bindings(self) -> None:
-        """Show the keys that can be used now (of Textual)."""
-        ...
 
 
 class Pane(Vertical):
@@ -142,9 +49,9 @@ class Pane(Vertical):
         super().__init__(id=self.tab)
 
     @property
-    def desk(self) -> PaneHost:
+    def desk(self) -> DeskPage:
         """The desk's screen, typed."""
-        return cast("PaneHost", self.screen)
+        return cast("DeskPage", self.screen)
 
     @property
     def tournament_session(self) -> TournamentSession:
@@ -228,7 +135,7 @@ def _clock_step(tournament_session: TournamentSession, words: Words) -> str:
     """Return that the clock of a round is to be started; "" once it runs, or somebody has played."""
     tournament, last = tournament_session.tournament, tournament_session.tournament.rounds[-1]
     minutes = tournament.settings.round_minutes
-    clock = RoundClock(tournament_session.club.store.round_clocks, tournament_session.id, tournament_session.club.clock)
+    clock = clock_of(tournament_session)
     if not (last.published and last.untouched and minutes) or clock.of_round(last.number):
         return ""
     return words("desk.next.clock", round=last.number, minutes=minutes)

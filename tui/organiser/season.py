@@ -96,19 +96,15 @@ class TournamentsDialog(Dialog[tuple[str, ...] | None]):
         self.dismiss(tuple(self._chosen))
 
 
-def best_after(season: Season, step: int, most: int) -> Season:
-    """Return the season counting one more, or one fewer, best tournament; 0 counts all."""
-    return msgspec.structs.replace(season, best=(season.best + step) % (most + 1))
+def _row_of(line: SeasonLine) -> str:
+    """Return the name of a person's row; a bot may be called as a person is."""
+    return f"{line.person.name}\n{line.person.bot or ''}"
 
 
 _COLUMNS = (Column(5, right=True), Column(), Column(8, right=True), Column(12), Column(12), Column(24, from_width=100))
 
 
 _BAR = 12
-
-
-class _People(RowList):
-    """The table; enter tells what counts for the marked one."""
 
 
 class SeasonScreen(FilledPage):
@@ -144,7 +140,7 @@ class SeasonScreen(FilledPage):
 
     def body(self) -> ComposeResult:
         """Show the table and the marked one's tournaments."""
-        yield _People(_COLUMNS, id="season-table", one_click=False)
+        yield RowList(_COLUMNS, id="season-table", one_click=False)
         yield Static("", id="season-parts")
         yield Static("", id="season-said")
 
@@ -178,7 +174,7 @@ class SeasonScreen(FilledPage):
         name = Content.styled(clean(line.person.name), "bold $accent" if line.place == 1 else "bold")
         counted = sum(part.counts for part in line.parts)
         return Row(
-            f"{line.person.name}\n{line.person.bot or ''}",
+            _row_of(line),
             (
                 Content.styled(place, "$faint"),
                 name,
@@ -189,20 +185,18 @@ class SeasonScreen(FilledPage):
             ),
         )
 
+    @property
+    def _marked(self) -> SeasonLine | None:
+        """The line of the table under the cursor."""
+        name = self.query_one("#season-table", RowList).current
+        return next((line for line in self._table if _row_of(line) == name), None)
+
     def _points(self, points: Decimal) -> str:
         return self.words.number(float(points), 0 if points == int(points) else 1)
 
     @on(RowList.Moved, "#season-table")
     def _tell_parts(self) -> None:
-        words, name = self.words, self.query_one("#season-table", RowList).current
-        line = next(
-            (
-                season_line
-                for season_line in self._table
-                if f"{season_line.person.name}\n{season_line.person.bot or ''}" == name
-            ),
-            None,
-        )
+        words, line = self.words, self._marked
         if line is None:
             self.query_one("#season-parts", Static).update(Content(words("season.none.help")))
             return
@@ -273,7 +267,8 @@ class SeasonScreen(FilledPage):
     @work
     async def action_move(self) -> None:
         """Credit the marked person's points to another, or undo that."""
-        name = next((line.person.name for line in self._table if self._is_marked(line) and not line.person.bot), "")
+        line = self._marked
+        name = line.person.name if line is not None and not line.person.bot else ""
         given = [move for move in self._rules.moves if fold(move.after) == fold(name)]
         undone: SeasonMove | None = None
         if given:
@@ -319,31 +314,25 @@ class SeasonScreen(FilledPage):
         else:
             self._tell(text, False)
 
-    def _is_marked(self, line: SeasonLine) -> bool:
-        marked = self.query_one("#season-table", RowList).current
-        return f"{line.person.name}\n{line.person.bot or ''}" == marked
+    def _renew(self, **changes: object) -> None:
+        """Let the season add up by other rules, and show it."""
+        self.context.store.seasons.change(self._season, msgspec.structs.replace(self._rules, **changes))
+        self.refill()
 
     def action_best(self, step: int) -> None:
-        """Count one more of everybody's best tournaments, or one fewer."""
-        seasons = self.context.store.seasons
-        entry = seasons.get(self._season)
-        seasons.change(self._season, best_after(entry.season, step, max(1, len(entry.tournaments))))
-        self.refill()
+        """Count one more of everybody's best tournaments, or one fewer; after the last number all of them."""
+        entry = self.context.store.seasons.get(self._season)
+        self._renew(best=(entry.season.best + step) % (max(1, len(entry.tournaments)) + 1))
 
     def action_game(self) -> None:
         """Count one game only, or all."""
-        seasons, games = self.context.store.seasons, (None, *self.context.games)
-        season = seasons.get(self._season).season
-        at = games.index(season.game) if season.game in games else 0
-        seasons.change(self._season, msgspec.structs.replace(season, game=games[(at + 1) % len(games)]))
-        self.refill()
+        games, counted = (None, *self.context.games), self._rules.game
+        at = games.index(counted) if counted in games else 0
+        self._renew(game=games[(at + 1) % len(games)])
 
     def action_bots(self) -> None:
         """Include bots in the standings, or leave them out."""
-        seasons = self.context.store.seasons
-        season = seasons.get(self._season).season
-        seasons.change(self._season, msgspec.structs.replace(season, bots=not season.bots))
-        self.refill()
+        self._renew(bots=not self._rules.bots)
 
     def action_export(self) -> None:
         """Write the table as a file for spreadsheets and one for the messaging group."""

@@ -189,7 +189,7 @@ class TournamentsScreen(ListPage):
 
     def action_papers(self) -> None:
         """Choose a paper of the marked tournament and write it."""
-        from tui.organiser.settings_dialogs import PapersDialog
+        from tui.organiser.papers_dialog import PapersDialog
 
         name = self._listing.current
         if name and not name.startswith("#"):
