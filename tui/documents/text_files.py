@@ -21,7 +21,7 @@ _MARKS = re.compile(r"([\\`*_{}\[\]<>()#+!|~&])")
 _STARTS_LIST = re.compile(r"^(\s*)(-|\d+\.)(?=\s)")
 
 
-_GROUPED = ("score", "rating")
+_GROUPED = ("score", "rating", "own_points")
 """Columns whose whole numbers are written in groups, as on the screen."""
 
 

@@ -17,7 +17,9 @@ from tournaments.results import PlacesForm
 from tournaments.standings import champions
 from tui.documents import write as papers
 from tui.documents.builder import DocumentBuilder
+from tui.documents.model import DocumentColumn
 from tui.documents.standings import standings_table
+from tui.documents.text_files import format_cell
 from tui.services.tournaments.lists.reading import read_list
 from tui.texts.localizer import Words
 
@@ -57,6 +59,8 @@ def test_a_table_to_which_nobody_came_names_those_who_were_drawn_for_it():
 def test_ratings_are_grouped_on_paper_as_on_the_screen_and_whole_in_spreadsheets(words: Words):
     assert ("1.500" if words is PT else "1,500") in text("players", "markdown", event(), words)
     assert "1500" in text("players", "csv", event(), words)
+    money = format_cell(18000, DocumentColumn("own_points", ""), words)
+    assert money == ("18.000" if words is PT else "18,000")
 
 
 @pytest.mark.parametrize("kind", [kind for kind in papers.KINDS if "csv" in papers.formats_of(kind)])
