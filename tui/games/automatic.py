@@ -1,7 +1,4 @@
-"""What may be answered for a person.
-
-The only thing to do, where nobody learns anything by how fast it comes.
-"""
+"""The only answer there is, given for a person where its speed tells nobody anything."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Typing in a match from a real table: what is asked, what may be answered, and what an answer does.
 
-For all faces.
+Screen and lines have it in common.
 """
 
 from __future__ import annotations
@@ -12,48 +12,14 @@ from typing import Any, ClassVar, NamedTuple
 from engine.core.by_hand import ByHand, Need, is_over
 from engine.core.deck_orders import DeckPlace
 from engine.core.errors import CarteadoError, IllegalAction
-from engine.core.keys import KeyFamily
 from engine.core.log import Acted, Drawn, Entry, Intervened
 from engine.core.model import Abandoned, Chance, Decide, Intervention, Over, Pick, Resigned, Roll, Seat, TimeCalled
 from engine.core.text import fold
 from tui.games.game_ui import GameUI, game_ui_of, localizer_of
 from tui.services.by_hand import ByHandService
-from tui.services.identity.names import clean
 from tui.services.matches.replay import ReplayRecord
-from tui.texts.localizer import Localizer, Session, Words, names_of
+from tui.texts.localizer import Localizer, Session, names_of
 from tui.texts.match_log import LogFormatter, LogLine
-
-KEPT = ("unrated", "rated")
-KEEP = KeyFamily("by_hand.keep.{}", KEPT)
-RATED = KeyFamily("by_hand.{}", KEPT)
-HANDS = ("shown", "hidden")
-"""How hands may have been, of a game that is asked about it (ByHandService.may_hide)."""
-HANDS_SAID = KeyFamily("by_hand.hands.{}", HANDS)
-
-
-def ways_to_keep(service: ByHandService) -> Sequence[str]:
-    """Return how a match may be kept: for the ratings too only where the person may say so."""
-    return KEPT if service.may_rate else KEPT[:1]
-
-
-def titled(service: ByHandService, words: Words) -> str:
-    """Return the list's heading, with its count and limit if there is one."""
-    if service.most is None:
-        return words("place.typed_matches")
-    return words("by_hand.of_most", count=len(service.list()), most=service.most)
-
-
-def kept_texts(service: ByHandService, session: Session) -> list[tuple[str, str]]:
-    """Return the ids of the newest kept matches of real tables, and the words for each.
-
-    Its day, game and people.
-    """
-    texts = []
-    for played in service.kept():
-        names = clean(" × ".join(player.name for player in played.header.players))
-        when, game = session.when(played.ended, service.now()), session.short_game_name(played.header.game)
-        texts.append((played.header.match, f"{when} {game}: {names}"))
-    return texts
 
 
 class Answer(NamedTuple):

@@ -18,10 +18,7 @@ from tui.texts.localizer import Words
 
 
 class KeptSet(NamedTuple):
-    """A set as the store has it: its file as it was taken in, and what it says.
-
-    None with why it cannot be read.
-    """
+    """A card set of the store: the text of its file, and its value; None, with the error, where it cannot be read."""
 
     name: str
     text: str

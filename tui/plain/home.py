@@ -16,7 +16,6 @@ from saves.club.campaign_rows import CampaignRow
 from saves.matches.table_presets import SeatChoice
 from saves.people.saved_values import SavedValues
 from saves.store import Store
-from tui.games.by_hand import HANDS, HANDS_SAID
 from tui.games.deck_builder import games_with_decks
 from tui.games.drawings import DRAWING, all_kinds
 from tui.games.quizzes import asks_missed_wins, games_with_quiz, questions_of_person
@@ -55,6 +54,7 @@ from tui.texts.localizer import Session
 from tui.texts.options import (
     format_game,
 )
+from tui.texts.typed_matches import HANDS, HANDS_SAID
 
 _LINES_HOME = KeyFamily(
     "lines.home.{}",

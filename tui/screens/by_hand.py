@@ -25,6 +25,7 @@ from tui.services.by_hand import ByHandService
 from tui.services.identity.names import clean, short_names
 from tui.services.matches.table_options import PERSON, players_of
 from tui.services.matches.table_setup import Setup
+from tui.texts import typed_matches
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.list_page import ListPage
 from tui.widgets.page import FilledPage
@@ -66,7 +67,7 @@ class TypedMatchesScreen(ListPage):
             )
         rows += [Row(name, ("", "", self.words("by_hand.damaged"), "")) for name in self._service.damaged()]
         listing = self.query_one("#typed", RowList)
-        listing.border_title = by_hand.titled(self._service, self.words)
+        listing.border_title = typed_matches.titled(self._service, self.words)
         listing.show(rows or [Row("", (self.words("by_hand.none"),))])
 
     @on(RowList.Chosen, "#typed")
@@ -97,20 +98,20 @@ class TypedMatchesScreen(ListPage):
     async def action_rate(self) -> None:
         """Say of a kept match whether it counts for the ratings."""
         words = self.words
-        rows = [Row(name, (text, "")) for name, text in by_hand.kept_texts(self._service, self.session)]
+        rows = [Row(name, (text, "")) for name, text in typed_matches.kept_texts(self._service, self.session)]
         if not rows:
             self.notify(words("by_hand.rate.none"), markup=False)
             return
         match = await self.app.push_screen_wait(ChoiceDialog(words("by_hand.rate.which"), rows))
         if match is None:
             return
-        ways = [Row(way, (words(by_hand.KEEP(way)), "")) for way in by_hand.KEPT]
+        ways = [Row(way, (words(typed_matches.KEEP(way)), "")) for way in typed_matches.KEPT]
         chosen = await self.app.push_screen_wait(ChoiceDialog(words("by_hand.rate.ask"), ways))
         if chosen is None:
             return
         with reporting(self.tell_error):
             self._service.rate(match, rated=chosen == "rated")
-            self.notify(words(by_hand.RATED(chosen)), markup=False)
+            self.notify(words(typed_matches.RATED(chosen)), markup=False)
 
 
 class NewTypedScreen(SetupPage):
@@ -158,7 +159,7 @@ class NewTypedScreen(SetupPage):
             return
         hands: str | None = "shown"
         if self._service.may_hide(setup.game.key):
-            rows = [Row(way, (self.words(by_hand.HANDS_SAID(way)), "")) for way in by_hand.HANDS]
+            rows = [Row(way, (self.words(typed_matches.HANDS_SAID(way)), "")) for way in typed_matches.HANDS]
             hands = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.ask.hands"), rows))
         if hands is None:
             return
@@ -340,7 +341,9 @@ class TypedMatchScreen(FilledPage):
         if not self._dialogue.over:
             self.tell_error(CarteadoError("by_hand_not_over"))
             return
-        rows = [Row(way, (self.words(by_hand.KEEP(way)), "")) for way in by_hand.ways_to_keep(self._service)]
+        rows = [
+            Row(way, (self.words(typed_matches.KEEP(way)), "")) for way in typed_matches.ways_to_keep(self._service)
+        ]
         chosen = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.keep.ask"), rows))
         if chosen is None:
             return

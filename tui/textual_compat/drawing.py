@@ -201,12 +201,12 @@ class _Nothing:
     """Stands for the seven caches that Textual gives every line of every picture; it is empty and stays so."""
 
     __slots__ = ()
-    _one: _Nothing | None = None
+    _instance: _Nothing | None = None
 
     def __new__(cls, _maxsize: int) -> _Nothing:
-        if cls._one is None:
-            cls._one = super().__new__(cls)
-        return cls._one
+        if cls._instance is None:
+            cls._instance = super().__new__(cls)
+        return cls._instance
 
     def get(self, _key: Any, default: Any = None) -> Any:
         """Return the default."""
