@@ -26,7 +26,7 @@ from engine.core.ordinary_game import OrdinaryGame
 from engine.games.registry import GAMES
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO
-from tui.games import drawing as dice
+from tui.games import dice
 from tui.games import game_ui as games
 from tui.games.controls import Controls, Zone, press
 from tui.games.default_ui import DefaultUI

@@ -18,7 +18,10 @@ from tui.texts.localizer import Words
 
 
 class KeptSet(NamedTuple):
-    """A card set of the store: the text of its file, and its value; None, with the error, where it cannot be read."""
+    """A card set of the store: the text of its file, and its value.
+
+    The value is None, with the error, where it cannot be read.
+    """
 
     name: str
     text: str

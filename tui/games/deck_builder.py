@@ -173,22 +173,12 @@ class DeckBuilder(Protocol):
         ...
 
 
-def difference(builder: DeckBuilder, this: Any, other: Any) -> dict[int, int]:
-    """Return how many more of each card the second deck has.
-
-    Below 0 less, and no card that both have alike.
-    """
-    before, after = builder.copies(this), builder.copies(other)
-    steps = {card: after.get(card, 0) - before.get(card, 0) for card in sorted({*before, *after})}
-    return {card: step for card, step in steps.items() if step}
-
-
 def format_difference(builder: DeckBuilder, this: Any, other: Any, words: Words) -> tuple[str, ...]:
     """Return in words what the second deck has more (+) and less (-) of, a card a line."""
-    names = {card.id: card.name for card in builder.cards(words)}
-    unknown = words("decks.unknown_card")
-    steps = difference(builder, this, other).items()
-    return tuple(f"{step:+} {names.get(card, unknown)}" for card, step in steps) or (words("decks.same"),)
+    before, after = builder.copies(this), builder.copies(other)
+    names, unknown = {card.id: card.name for card in builder.cards(words)}, words("decks.unknown_card")
+    steps = ((card, after.get(card, 0) - before.get(card, 0)) for card in sorted({*before, *after}))
+    return tuple(f"{step:+} {names.get(card, unknown)}" for card, step in steps if step) or (words("decks.same"),)
 
 
 def games_with_decks() -> tuple[str, ...]:

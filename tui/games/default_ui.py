@@ -112,7 +112,7 @@ class DefaultUI(GameUI):
     def prompt(self, table_model: TableModel) -> str:
         """Return whose turn it is."""
         localizer = table_model.localizer
-        if table_model.me is not None and table_model.me in table_model.asked:
+        if table_model.mine:
             return localizer("default.your_turn")
         names = localizer.people(table_model.asked)
         return localizer("default.waits", names=names) if names else ""

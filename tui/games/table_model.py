@@ -184,3 +184,8 @@ class TableModel(NamedTuple):
     alone: bool = True
     written: str = ""
     pressed: str = ""
+
+    @property
+    def mine(self) -> bool:
+        """Tell whether the seat that is played from this screen is asked now."""
+        return self.me is not None and self.me in self.asked

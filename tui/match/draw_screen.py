@@ -171,8 +171,7 @@ def _prompt(picture: ScreenModel, cells: int) -> tuple[str, Style]:
         return picture.game_ui.ending(outcome, localizer) if outcome.places else localizer("table.abandoned")
 
     text = table_model.localizer.fitting(cells - 2, prompt_text)
-    mine = table_model.me is not None and table_model.me in table_model.asked
-    return (f"► {text}", table_model.palette.turn) if mine else (text, table_model.palette.dim)
+    return (f"► {text}", table_model.palette.turn) if table_model.mine else (text, table_model.palette.dim)
 
 
 def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
@@ -282,8 +281,7 @@ def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> int:
 
 
 def _interlude_keys(table_model: TableModel) -> str:
-    mine = table_model.me is not None and table_model.me in table_model.asked
-    return "table.interlude.mine" if mine else "table.interlude.keys"
+    return "table.interlude.mine" if table_model.mine else "table.interlude.keys"
 
 
 def _draw_end(canvas: Canvas, picture: ScreenModel, outcome: Outcome) -> None:

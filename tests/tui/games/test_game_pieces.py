@@ -9,7 +9,7 @@ import pytest
 from tests.tui.toy import toy_scene
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import BACK, Look, Size, draw_row, size_for
-from tui.games import drawing as dice
+from tui.games import dice
 
 
 @pytest.mark.parametrize(

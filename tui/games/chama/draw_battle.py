@@ -271,7 +271,7 @@ def _draw_turn(pen: ChamaDrawContext, rect: Rect) -> None:
     if view.outcome is not None:
         _draw_end(pen, rect, view.outcome)
         return
-    mine = pen.table_model.me is not None and pen.table_model.me in pen.table_model.asked
+    mine = pen.mine
     title = pen.localizer("chama.turn.mine" if mine else "chama.turn.other", name=pen.name(view.seat))
     inside = _title(pen, rect, title, pen.palette.turn if mine else pen.palette.line, False)
     roomy = inside.height >= _ROOM_FOR_TARGETS

@@ -53,7 +53,7 @@ def prompt(table_model: TableModel) -> str:
     localizer = table_model.localizer
     if view.outcome is not None:
         return localizer("chama.prompt.over")
-    if table_model.me is None or table_model.me not in table_model.asked:
+    if not table_model.mine:
         names = localizer.people(table_model.asked)
         return localizer(_CHAMA_WAIT(_wait_word(view)), names=names) if names else ""
     if table_model.picked:

@@ -26,7 +26,7 @@ def prompt(table_model: TableModel) -> str:
     localizer = table_model.localizer
     if view.outcome is not None:
         return localizer("dalmuti.prompt.over")
-    if table_model.me is None or table_model.me not in table_model.asked:
+    if not table_model.mine:
         names = localizer.people(table_model.asked)
         return localizer(_DALMUTI_WAIT(view.ask), names=names, count=len(table_model.asked)) if names else ""
     if view.ask is DalmutiAsk.GIFT:

@@ -79,7 +79,7 @@ def prompt(table_model: TableModel) -> str:
     view, localizer = table_model.view, table_model.localizer
     if view.outcome is not None:
         return localizer("magic_wizards.prompt.over")
-    if table_model.me is None or table_model.me not in table_model.asked:
+    if not table_model.mine:
         names = localizer.people(table_model.asked)
         ask = view.ask if view.ask in _WAITS else MagicAsk.MAIN
         return localizer(_MAGIC_WIZARDS_WAIT(ask), names=names) if names else ""

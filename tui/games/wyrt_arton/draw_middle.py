@@ -18,7 +18,7 @@ from engine.games.wyrt_arton.sheets import VERY_HARD
 from tui.canvas.figures import LARGE_HEIGHT, draw_figure, large_figure
 from tui.canvas.grid import ROUND, Rect, fit, wrap
 from tui.canvas.palette import Size, draw_face
-from tui.games import drawing as dice
+from tui.games import dice
 from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_arton import controls as choices

@@ -12,7 +12,7 @@ from engine.games.wyrt_lordes.model import Groups, WyrtAsk, WyrtView
 from engine.games.wyrt_lordes.seats import groups_of
 from tui.canvas.grid import Rect, fit, wrap
 from tui.canvas.palette import BACK, Size, draw_area, draw_row
-from tui.games import drawing as dice
+from tui.games import dice
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes import controls as choices
 from tui.games.wyrt_lordes.cards import bare, combination, look_of, lord_name

@@ -9,7 +9,7 @@ from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import HAND_SIZE, WyrtAsk, WyrtSeatView, WyrtView
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit
 from tui.canvas.palette import Look, Size, draw_area, draw_row, size_for
-from tui.games import drawing as dice
+from tui.games import dice
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes.cards import bare, combination, group_letter, in_order, look_of, short
 from tui.games.wyrt_lordes.controls import lord

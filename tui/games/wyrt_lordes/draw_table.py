@@ -15,7 +15,7 @@ from engine.games.wyrt_lordes.model import HAND_SIZE, ROUNDS, WyrtAsk, WyrtSeatV
 from tui.canvas.grid import Rect, fit, wrap
 from tui.canvas.palette import Size
 from tui.canvas.palette import draw_row as tui_draw_row
-from tui.games import drawing as dice
+from tui.games import dice
 from tui.games.drawing import DrawContext
 from tui.games.layout import Layout, Part, RowOfSeats, draw_row, others
 from tui.games.table_model import DONE
