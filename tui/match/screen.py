@@ -22,10 +22,10 @@ from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import Participant
 from tui.services.matches.rematch import Rematch, rematch_of
-from tui.services.matches.table_acts import TableAct, acts_of, read_act, substitute_bot
+from tui.services.matches.table_acts import TableAct, acts_of, carry_out, read_act
 from tui.texts.keys import TABLE_ASK, TABLE_MENU
 from tui.texts.localizer import Localizer, names_of
-from tui.texts.match import clock_mark, format_table_act, warning, what_comes
+from tui.texts.match import clock_mark, format_act_question, format_table_act, warning, what_comes
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.widgets.row_list import Row
 
@@ -262,31 +262,18 @@ class MatchScreen(ChoosingScreen):
             ]
             self.app.push_screen(TableMenu(self.localizer("shared.act.whose"), rows), self._menu_chosen)
             return
-        name = self.localizer.names[seat]
+        question = format_act_question(act, self.localizer)
+        note = self.localizer("shared.claim.note", name=self.localizer.names[seat])
         match act.name:
             case "come_back":
-                self._try(lambda: participant.come_back(seat))
-            case "sit":
-                who = participant.who or ""
-                question = self.localizer("shared.ask.sit", name=name)
-                self._confirm(
-                    question, format_table_act(act, self.localizer), lambda: participant.replace(seat, Player(who))
-                )
-            case "bot":
-                question = self.localizer("shared.ask.bot", name=name)
-                bot = substitute_bot(self.live_match)
-                self._confirm(question, format_table_act(act, self.localizer), lambda: participant.replace(seat, bot))
-            case "claim":
-                question, note = (
-                    self.localizer("shared.ask.claim", name=name),
-                    self.localizer("shared.claim.note", name=name),
-                )
-                self._confirm(question, format_table_act(act, self.localizer), lambda: participant.claim(seat, note))
+                self._try(lambda: carry_out(participant, act, note))
             case "out":
-                question = self.localizer("shared.ask.out", name=name)
-                self._ask_note(question, lambda note: participant.rule_out(seat, note))
+                self._ask_note(question, lambda reason: participant.rule_out(seat, reason))
             case "replace":
-                self._ask_who(seat)
+                self._ask_who(seat, question)
+            case _:
+                done = format_table_act(act, self.localizer)
+                self._confirm(question, done, lambda: carry_out(participant, act, note))
 
     def _ask_note(self, question: str, act: Callable[[str], None]) -> None:
         def answered(note: str | None) -> None:
@@ -296,7 +283,7 @@ class MatchScreen(ChoosingScreen):
         if self.live_match.outcome is None:
             self.app.push_screen(AskDialog(question), answered)
 
-    def _ask_who(self, seat: Seat) -> None:
+    def _ask_who(self, seat: Seat, question: str) -> None:
         def answered(name: str | None) -> None:
             if name:
                 self._try(lambda: self.participant.replace(seat, Player(name)))
@@ -306,7 +293,6 @@ class MatchScreen(ChoosingScreen):
             for attendee in self.live_match.attendance.attendees
             if attendee.who is not None and not attendee.seats
         ]
-        question = self.localizer("shared.ask.replace", name=self.localizer.names[seat])
         self.app.push_screen(NameDialog(question, names=names), answered)
 
     def action_leave(self) -> None:

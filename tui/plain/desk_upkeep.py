@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.errors import TournamentError
@@ -27,7 +26,7 @@ from tui.texts.tournament_desk import DeskQuestion, cut_question, merge_choices,
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from tournaments.model import Entrant, EntrantId, Missed
+    from tournaments.model import Entrant, EntrantId, Missed, TournamentSettings
 
 _RENAME = KeyFamily("desk.rename.{}", "same typo")
 _CLOCK = KeyFamily("lines.desk.clock.{}", "pause more less stop")
@@ -231,15 +230,14 @@ class LineDeskUpkeep(DeskPart):
         draft = TournamentChoices(tournament.settings, tournament.ruleset, found.late, campaigns)
         tables = table_choices(found.club, tournament.spec, tournament.ruleset, tournament.settings, words)
         choices = LineChoices(self.talk, words, draft, tables)
-        while await choices.run(words("lines.desk.settings.done")):
-            try:
-                if choices.settings != tournament.settings:
-                    self.desk.attempt(lambda: found.change_settings(choices.settings))
-            except CarteadoError as error:
-                self.talk.say(words.error(error))
-                continue
+
+        def take(settings: TournamentSettings) -> bool:
+            if settings != tournament.settings:
+                self.desk.attempt(lambda: found.change_settings(settings))
+            return True
+
+        if await choices.settle(words("lines.desk.settings.done"), take):
             found.choose_late(draft.late)
-            return
 
     async def _begin_stage(self) -> None:
         """Close the stage that runs and let the best go on by other settings."""
@@ -253,14 +251,13 @@ class LineDeskUpkeep(DeskPart):
             return
         draft = TournamentChoices(stage.settings, found.tournament.ruleset, found.late)
         choices = LineChoices(self.talk, words, draft, None)
-        while await choices.run(words("lines.desk.stage.begin")):
-            try:
-                self.desk.act(lambda desk: desk.begin_stage(choices.settings, best, cut=question is not None))
-            except CarteadoError as error:
-                self.talk.say(words.error(error))
-                continue
+
+        def begin(settings: TournamentSettings) -> bool:
+            self.desk.act(lambda desk: desk.begin_stage(settings, best, cut=question is not None))
+            return True
+
+        if await choices.settle(words("lines.desk.stage.begin"), begin):
             found.choose_late(draft.late)
-            return
 
     async def _number(self, least: int, most: int) -> int | None:
         """Return a typed number in this range, asked for until there is one; None when none is wanted."""

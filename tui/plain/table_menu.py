@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Seat
 from tui.games.game_ui import game_ui_of
 from tui.plain.menu import Choice, agrees, ask
 from tui.plain.talk import hear_name, saying_refusals
 from tui.services.matches.participant import Participant
-from tui.services.matches.table_acts import TableAct, acts_of, read_act, substitute_bot
+from tui.services.matches.table_acts import TableAct, acts_of, carry_out, read_act
 from tui.texts.keys import TABLE_ASK, TABLE_MENU
 from tui.texts.match import (
+    format_act_question,
     format_table_act,
     what_comes,
 )
@@ -22,8 +22,6 @@ from tui.texts.match import (
 if TYPE_CHECKING:
     from tui.plain.talk import Talk
     from tui.texts.localizer import Localizer
-
-_ASK = KeyFamily("shared.ask.{}", "sit bot claim")
 
 
 class LineTableMenu:
@@ -103,24 +101,17 @@ class LineTableMenu:
             if name is not None:
                 await self._do(read_act(name))
             return
-        name = self.localizer.names[seat]
-        if act.name == "come_back":
-            self._try(lambda: participant.come_back(seat))
-        elif act.name == "out":
-            await self._with_note(
-                self.localizer("shared.ask.out", name=name), lambda note: participant.rule_out(seat, note)
-            )
+        question = format_act_question(act, self.localizer)
+        note = self.localizer("shared.claim.note", name=self.localizer.names[seat])
+        if act.name == "out":
+            await self._with_note(question, lambda reason: participant.rule_out(seat, reason))
         elif act.name == "replace":
-            self.talk.say(self.localizer("shared.ask.replace", name=name))
+            self.talk.say(question)
             typed = await hear_name(self.talk, self.localizer.session.words)
             if typed:
                 self._try(lambda: participant.replace(seat, Player(typed)))
-        elif await self._sure(self.localizer(_ASK(act.name), name=name), format_table_act(act, self.localizer)):
-            if act.name == "claim":
-                self._try(lambda: participant.claim(seat, self.localizer("shared.claim.note", name=name)))
-                return
-            player = Player(participant.who or "") if act.name == "sit" else substitute_bot(participant.live_match)
-            self._try(lambda: participant.replace(seat, player))
+        elif act.name == "come_back" or await self._sure(question, format_table_act(act, self.localizer)):
+            self._try(lambda: carry_out(participant, act, note))
 
     async def _with_note(self, question: str, act: Callable[[str], None]) -> None:
         self.talk.say(question)

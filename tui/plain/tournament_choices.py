@@ -5,12 +5,13 @@ Its settings, tie-breaks, and the options of the game at its tables.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
+from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tournaments.model import TournamentSettings
 from tournaments.tiebreaks import TIEBREAKS, usual
@@ -37,6 +38,9 @@ def table_choices(
         return None
     kept = club_options(spec.game, club.store.profile.saved_values, words)
     return TableChoices.of(club.catalog, game, spec.type, spec.variants, ruleset, kept, dict(settings.options))
+
+
+Taken = TypeVar("Taken")
 
 
 class LineChoices:
@@ -67,6 +71,15 @@ class LineChoices:
             if answer in (None, "done"):
                 return answer == "done"
             await self._choose(answer)
+
+    async def settle(self, done: str, take: Callable[[TournamentSettings], Taken]) -> Taken | None:
+        """Let it be changed until `take` does not refuse it; returns what that returns, None when given up."""
+        while await self.run(done):
+            try:
+                return take(self.settings)
+            except CarteadoError as error:
+                self._talk.say(self._words.error(error))
+        return None
 
     async def _choose(self, name: str) -> None:
         """Ask what one of the choices is to be."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from engine.core.errors import CarteadoError
 from tournaments.controller import TournamentController
 from tournaments.errors import SpecError, TournamentError
 from tournaments.spec import Spec, parse
@@ -72,16 +71,15 @@ class LineTournaments:
         campaigns = club.store.campaigns.names_of(spec.game)
         draft = TournamentChoices(settings, ruleset, campaigns=campaigns)
         choices = LineChoices(self._talk, words, draft, table_choices(club, spec, ruleset, settings, words))
-        while await choices.run(words("lines.tournaments.found")):
-            try:
-                found = TournamentSession.found(club, spec, choices.settings, by=clean(self._session.settings.name))
-            except CarteadoError as error:
-                self._talk.say(words.error(error))
-                continue
-            self._sessions.add(found)
-            found.choose_late(draft.late)
-            return found.id
-        return None
+        by = clean(self._session.settings.name)
+        found = await choices.settle(
+            words("lines.tournaments.found"), lambda settings: TournamentSession.found(club, spec, settings, by=by)
+        )
+        if found is None:
+            return None
+        self._sessions.add(found)
+        found.choose_late(draft.late)
+        return found.id
 
     async def _spec(self) -> Spec | None:
         """Ask for the line until it can be read; None when the person goes back."""

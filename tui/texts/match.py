@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _COST = KeyFamily("game.{}.{}", GAMES, "time resign")
 
+_SHARED_ASK = KeyFamily("shared.ask.{}", "come_back sit bot claim out replace")
 _SHARED_ACT = KeyFamily("shared.act.{}", "come_back sit bot claim out replace")
 _SHARED_WATCHING = KeyFamily("shared.watching.{}", "move hand")
 
@@ -39,6 +40,12 @@ def format_table_act(act: TableAct, localizer: Localizer) -> str:
     """Return an act in a menu's words."""
     name = "" if act.seat is None else localizer.names[act.seat]
     return localizer(_SHARED_ACT(act.name), name=name)
+
+
+def format_act_question(act: TableAct, localizer: Localizer) -> str:
+    """Return what is asked before an act about a seat: a yes, a reason or a name."""
+    name = "" if act.seat is None else localizer.names[act.seat]
+    return localizer(_SHARED_ASK(act.name), name=name)
 
 
 WARNINGS = (5, 1)

@@ -52,6 +52,20 @@ def _acts(participant: Participant) -> Iterator[TableAct]:
         yield from (TableAct("out"), TableAct("replace"))
 
 
+def carry_out(participant: Participant, act: TableAct, note: str) -> None:
+    """Do an act about a seat that needs no more than a yes; the `note` of a claim stands in the log."""
+    assert act.seat is not None
+    match act.name:
+        case "come_back":
+            participant.come_back(act.seat)
+        case "claim":
+            participant.claim(act.seat, note)
+        case "sit":
+            participant.replace(act.seat, Player(participant.who or ""))
+        case "bot":
+            participant.replace(act.seat, substitute_bot(participant.live_match))
+
+
 def substitute_bot(live_match: LiveMatch) -> Player:
     """Return the bot that takes a seat here: the one agreed on, else the game's own."""
     game, wanted = live_match.table.game, live_match.terms.stand_in
