@@ -82,6 +82,11 @@ class Players:
         people = (player.name for player in readable_rows(PlayerRow, rows))
         return [name for name in people if name and fold(name) not in given_up and not names_a_seat(name)]
 
+    def spelled(self, name: str) -> str:
+        """Return a person's name as the register first wrote it, the name itself where it has none."""
+        rows = self._database.read("SELECT * FROM players WHERE folded = ? AND bot = ''", (fold(name),))
+        return next((row.name for row in readable_rows(PlayerRow, rows) if row.name and not names_a_seat(name)), name)
+
     def remember(self, name: str) -> str:
         """Enter a person unless there is one of this name; returns the name as the register writes it.
 

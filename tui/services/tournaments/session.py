@@ -290,8 +290,7 @@ class TournamentSession:
         name = clean_name(name)
         players = self.club.store.players
         if bot is None:
-            name = players.same.called(name)
-            name = next((known for known in players.names() if fold(known) == fold(name)), name)
+            name = players.spelled(players.same.called(name))
         if not name:
             return Member(name, bot)
         ratings = brought(players.ratings_of(Player(name, bot), self.tournament.spec.game), rating)
