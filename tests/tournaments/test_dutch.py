@@ -247,3 +247,15 @@ def test_seeds_may_be_those_of_the_list_of_entrants() -> None:
     desk.draw_up(77)
     assert desk.tournament.seeds == (1, 2, 3, 4, 5, 6, 7, 8)
     assert {frozenset(table.seats) for table in desk.round.draft.tables} == {frozenset((n, n + 4)) for n in range(1, 5)}
+
+
+def test_C_04_3_5_1_whoever_has_an_odd_number_begins_with_white_where_nobody_met_in_the_first_round():
+    desk = entered(4, rounds=3, **DUTCH)
+    desk.draw_up(1)
+    for table in desk.round.draft.tables:
+        desk.no_show(1, table.number, table.seats[1])
+    desk.draw_up(1)
+    seeds = field_of(desk.tournament).seeds
+    for table in desk.round.draft.tables:
+        higher = min(table.seats, key=seeds.index)
+        assert (table.seats[0] == higher) is (seeds.index(higher) % 2 == 0)

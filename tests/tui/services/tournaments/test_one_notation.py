@@ -88,6 +88,11 @@ async def test_games_of_two_are_written_with_any_sign_between_them(
     await check(table, f"{won[0]}{between}{won[1]}", GamesWon(won))
 
 
+@pytest.mark.parametrize(("text", "won"), [("Bia=1 Ana=2", (2, 1)), ("Ana=2 Bia=0", (2, 0))])
+def test_games_are_written_by_names_as_well(text: str, won: tuple[int, int]) -> None:
+    assert by_command(GAMES, text) == GamesWon(won)
+
+
 @pytest.mark.parametrize("winners", ["ab", "aba", "abb", "aa", "a=a", "b=b"])
 async def test_who_won_each_game_is_written_by_initials(winners: str) -> None:
     won = (winners.count("a"), winners.count("b"))

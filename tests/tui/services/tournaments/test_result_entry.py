@@ -97,7 +97,7 @@ def test_figures_are_typed_one_after_another_as_well() -> None:
     entry = ResultEntry(DUEL)
     for keys in ("2", "700", "1"):
         typed(entry, keys)
-        entry.sheet.point(0, 1) if keys == "2" else entry.sheet.point(1, 0) if keys == "700" else None
+        entry.point(0, 1) if keys == "2" else entry.point(1, 0) if keys == "700" else None
     assert entry.form == GamesAndLife((2, 1), (700, 0))
 
 
