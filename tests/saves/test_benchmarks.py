@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from saves import benchmarks
 from saves.benchmarks import (
     append_benchmark,
     commits_benchmark,
@@ -57,3 +58,17 @@ def test_the_standings_benchmark_reckons_an_event():
     figures = standings_benchmark(players=16, rounds=3, size=4)
     assert (figures["players"], figures["rounds"]) == (16, 3)
     assert figures["usual_ms"] > 0
+
+
+def test_a_slow_disk_is_waited_for_once_a_change_or_once_for_all_of_a_transaction(path, monkeypatch):
+    waits = []
+    monkeypatch.setattr(benchmarks, "sleep", waits.append)
+    database = benchmarks._SlowDatabase(path, 0.25)
+    waits.clear()
+    database.change("CREATE TABLE numbers (number INTEGER)")
+    assert waits == [0.25]
+    with database.write():
+        database.change("INSERT INTO numbers VALUES (1)")
+        database.change("INSERT INTO numbers VALUES (2)")
+    assert waits == [0.25, 0.25]
+    database.close()

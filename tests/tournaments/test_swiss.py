@@ -147,6 +147,14 @@ def test_club_mates_are_kept_apart_where_that_costs_nothing_else() -> None:
     assert all(clubs[table.seats[0]] != clubs[table.seats[1]] for table in desk.round.draft.tables)
 
 
+def test_a_table_says_that_two_of_a_club_meet_at_it_whoever_else_does() -> None:
+    desk = entered(0, **PODS, avoid_clubs=True)
+    for number in range(8):
+        desk.register(f"P{number}", club="Centro" if number < 6 else "Praia")
+    desk.draw_up(3)
+    assert all("club_mates" in {why.code for why in table.why} for table in desk.round.draft.tables)
+
+
 def test_the_final_table_seats_the_best_and_its_places_go_first() -> None:
     desk = by_lot(entered(16, **PODS, final_table=4, rounds=3), 3)
     scores = scores_so_far(field_of(desk.tournament))

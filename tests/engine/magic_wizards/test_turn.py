@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.errors import BadSetup
 from engine.core.model import Chance, Pick, Shuffle
 from engine.games.magic_wizards import actions as act
-from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
+from engine.games.magic_wizards.decks import DeckFault, faults_of, random_deck, ready_decks
 from engine.games.magic_wizards.duel_events import StarterChosen
 from engine.games.magic_wizards.events import TrapFired
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions
@@ -95,7 +95,9 @@ def test_MW_128_twenty_monsters_ninety_levels_four_of_level_5_and_one_of_level_7
     assert "deck_high" in codes(Deck(tuple(sorted([*low[:20], *by_level[5][:3], *by_level[6][:2], *magic[:15]]))))
     assert "deck_high" not in codes(Deck(tuple(sorted([*low[:20], *by_level[5][:2], *by_level[6][:2], *magic[:16]]))))
     assert "deck_top" in codes(Deck(tuple(sorted([*low[:20], *by_level[7][:1], *by_level[8][:1], *magic[:18]]))))
-    assert "deck_levels" in codes(Deck(tuple(sorted([*by_level[4][:23], *magic[:17]]))))
+    assert DeckFault("deck_levels", "MW-128", 0, 92, 90) in faults_of(
+        Deck(tuple(sorted([*by_level[4][:23], *magic[:17]])))
+    )
     assert "deck_levels" not in codes(Deck(tuple(sorted([*by_level[4][:22], *magic[:18]]))))
 
 

@@ -13,8 +13,9 @@ from engine.core.log import Acted, Header, Player
 from engine.games.chama.actions import ChamaAction
 from engine.games.chama.judging import ChamaJudge, _PlannedJudge
 from engine.games.chama.model import ChamaState
+from engine.review.comparing import LineComparison
 from engine.review.judge import Judging
-from engine.review.model import Decision, Judgement
+from engine.review.model import Decision, Judgement, Reply
 from engine.review.stretch import CandidateLine, Lines, is_continued, stretch_from
 from engine.review.trials import Trials, Worlds
 from tests.engine.chama.positions import (
@@ -155,6 +156,25 @@ def test_the_better_line_is_told_to_the_next_choice_of_the_other_with_what_it_ga
     legal = GAME.legal_actions(state, ANA)
     assert legal[found.line[0]] == LAY and found.line[0] == found.candidates[found.best]
     assert {"wins", "lives"} & {gain.trait for gain in found.gained}
+
+
+@pytest.mark.parametrize("turns", [True, False])
+def test_a_reply_is_told_where_turns_are_judged(monkeypatch: pytest.MonkeyPatch, turns: bool) -> None:
+    reply = Reply(BIA, b"", 1.0)
+    monkeypatch.setattr(ChamaJudge, "plays_turns", turns)
+    monkeypatch.setattr(LineComparison, "_reply", lambda *_: reply)
+    found = decisions(a_realm_from_winning(), END)[0]
+    assert found is not None and found.is_mistake and (found.reply is reply) is turns
+
+
+def test_a_better_line_may_still_be_taken_after_what_was_played_in_the_same_turn() -> None:
+    judging = judging_of(a_realm_from_winning(), (ANA, commander("2")))
+    stretch = stretch_from(judging.line, judging.by, 0)
+    assert stretch is not None
+    lines = Lines(judging.game, judging.by, stretch)
+    other = next(line for line in lines.found if line not in lines.played)
+    lines.explore(other)
+    assert [line.acts for line in lines.played[1:]] == [stretch.acts + other.acts]
 
 
 def test_a_stretch_ends_where_another_is_asked_and_where_a_card_is_drawn() -> None:
