@@ -262,3 +262,11 @@ def test_what_is_saved_needs_a_name_that_can_be_shown(name: str) -> None:
     saved = SavedValues("", MemoryRows(SavedValue))
     with pytest.raises(CarteadoError, check=lambda error: error.code == "saved_name"):
         saved.save("decks", "decks", name, [])
+
+
+def test_judgements_come_as_they_were_put_and_those_that_cannot_be_read_are_dropped(tmp_path: Path) -> None:
+    with store_at(tmp_path / "club.db") as store:
+        for place, packed in ((1, b"1"), (2, b"x"), (3, b"3")):
+            store.analyses.put("m", 7, 256, place, packed)
+        kept, again = (store.analyses.load("m", 7, 256, lambda _place, packed: int(packed)) for _ in range(2))
+        assert (kept.found, kept.damaged, again.damaged) == ({1: 1, 3: 3}, 1, 0)

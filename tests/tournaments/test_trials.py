@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from tests.tournaments.events import played_out
 from tournaments.format import FieldOfPlayers
 from tournaments.model import Draft, Pairing, Result, Round
 from tournaments.results import PlacesForm
@@ -55,3 +58,13 @@ def test_the_fewest_rematches_are_counted_exactly() -> None:
     square = (round_of(1, (1, 2), (3, 4)), round_of(2, (2, 3), (1, 4)))
     assert fewest_rematches(FieldOfPlayers((1, 2, 3, 4), square, 2), [1, 2, 3, 4]) == 0
     assert fewest_rematches(FieldOfPlayers((1, 2, 3, 4), (*square, round_of(3, (1, 3), (2, 4))), 2), [1, 2, 3, 4]) == 2
+
+
+@pytest.mark.parametrize("key", ["swiss", "league", "escada"])
+def test_byes_more_than_one_apart_are_found_in_formats_that_share_them_out(
+    monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    trial = Trial(0, calm=True)
+    trial.desk = played_out(4, format=key, table_size=2, scored=False)
+    monkeypatch.setattr(FieldOfPlayers, "byes", lambda _self: Counter({1: 2}))
+    assert any("more than one apart" in fault for fault in trial._ended()) is (key != "escada")

@@ -19,7 +19,7 @@ from engine.games.chama.actions import (
     RefuseAid,
 )
 from engine.games.chama.bot.habits import CAREFUL, PRACTISED, THRIFTY, TIMID, Habit
-from engine.games.chama.bot.players import PlayoutSeat
+from engine.games.chama.bot.players import PlayoutSeat, unit_number
 from engine.games.chama.bot.playout import Playout
 from engine.games.chama.bot.playout_battle import LATE
 from engine.games.chama.bot.quick import quick_action
@@ -107,3 +107,11 @@ def test_CH_54_what_is_at_stake_of_a_pair_is_what_both_lack_to_ten(own: str, par
     match = position(side(slots=own), side(slots="K"), side(slots=partner), side(), options=DUPLAS)
     playout = Playout(match.state, (CAREFUL,) * 4)
     assert playout.at_stake(ANA) == playout.at_stake(CAIO) == standing
+
+
+def test_CH_20_where_winning_razes_the_attacker_comes_home_with_what_it_had() -> None:
+    match = position(ana=side(slots="K", hand="A"), bia=side(slots="Q"), options=ChamaOptions(raze_on_win=True))
+    playout = Playout(match.state, (CAREFUL, CAREFUL))
+    strong, weak = unit_number(5, 0), unit_number(2, 0)
+    assert not playout.contest(0, 1, 0, (strong, 5), (weak, 2))
+    assert playout.players[0].spent == [strong] and playout.players[0].razings == 1

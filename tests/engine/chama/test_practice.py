@@ -74,3 +74,14 @@ def test_all_acts_are_practised(learned: dict[str, float]) -> None:
     found = [lesson.act for number in range(12) for lesson in lessons_of(f"acts {number}", PRACTISED, CAREFUL)]
     assert set(found) == set(ACTS)
     assert any(weight for name, weight in learned.items() if not name.endswith("rival 6"))
+
+
+def test_an_arming_is_tried_with_the_attack_that_it_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = position(ana=side(hand="8", slots="K", pool="5"), bia=side(slots="Q"))
+    duel = PractisingDuel(match.state, (CAREFUL, TIMID), ANA, CheapRng(1))
+    tried: list[str] = []
+    monkeypatch.setattr(PractisingDuel, "strike", lambda _duel, _seat, _player: tried.append("strike"))
+    monkeypatch.setattr(PractisingDuel, "fill", lambda _duel, _seat, _player: tried.append("fill"))
+    monkeypatch.setattr(PractisingDuel, "learn", lambda _duel, _act, does, _leaves: does(duel))
+    duel.arms(ANA, duel.players[ANA], 0)
+    assert tried == ["fill", "strike"] and not duel.players[ANA].armies
