@@ -6,9 +6,14 @@ import pytest
 
 from engine.core.model import Outcome
 from tournaments.errors import TournamentError
-from tournaments.results import GameInApp, PlacesForm, SixRealms, TableCounts
+from tournaments.results import GameInApp, PlacesForm, Scores, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount
+from tournaments.results.chama_ways import CountedVictory
+from tournaments.results.entry import Typed
+from tournaments.results.entry_table import EntryTable
 from tournaments.results.forms import played
+from tournaments.results.general_ways import Points
+from tournaments.results.wyrt_lordes import WyrtTibares
 
 
 def refused(form, seats: int, strict: bool = True) -> TournamentError:
@@ -109,3 +114,18 @@ def test_a_match_played_in_the_app_fills_in_its_own_form() -> None:
     assert form.settle(3, strict=True).scores == ((21,), (34,), (5,))
     assert refused(GameInApp("m7", (2, 1), ((1,), (2,), (3,))), 2).code == "bad_places"
     assert refused(GameInApp("m7", ()), 2).code == "bad_places"
+
+
+def test_an_earlier_score_is_gone_on_with_and_the_first_figure_of_each_row_stands_first() -> None:
+    table = EntryTable(("Ana", "Bia", "Caio"), ("Ana", "Bia", "Caio"), WyrtTibares())
+    typed = Points(table, WyrtTibares()).begun(Scores((50, 200, 50), places=(2, 1, 3)))
+    assert (typed.firsts, typed.ahead) == ((50, 200, 50), (1, 0, 2))
+    assert Typed(((1, 2), (3, 4))).firsts == (1, 3)
+
+
+def test_of_the_losers_of_a_game_of_chama_it_is_said_who_is_not_counted_yet() -> None:
+    table = EntryTable(("Ana", "Bia", "Caio"), ("Ana", "Bia", "Caio"))
+    nobody, bia = (None,) * 4, (0, 0, 3, None)
+    way = CountedVictory(table)
+    assert way._uncounted(Typed((nobody, bia, nobody), 0, "six_realms")) == "Caio"
+    assert way.form(Typed((nobody, bia, bia), 0, "six_realms")) is not None

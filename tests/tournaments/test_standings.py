@@ -15,7 +15,7 @@ from tournaments.model import TournamentSettings
 from tournaments.pages import page_of
 from tournaments.ratings import Rating, Ratings, rate
 from tournaments.results import GameInApp, PlacesForm
-from tournaments.standings import history, standings
+from tournaments.standings import champions, history, standings
 from tournaments.tiebreaks import usual
 
 
@@ -358,3 +358,11 @@ def test_who_has_won_on_a_ladder_stands_before_who_has_lost_while_all_places_are
     desk.report(1, 1, PlacesForm((2, 1)))
     order = [line.entrant.id for line in standings(desk.tournament)]
     assert order == [first[1], *sorted(second, key=order.index), first[0]]
+
+
+def test_champions_are_all_who_share_the_first_place_once_it_is_over():
+    desk = played_out(4, format="swiss", table_size=2, scored=False)
+    assert champions(desk.tournament) == ()
+    first = desk.final()[0]
+    desk.finish()
+    assert champions(desk.tournament) == (first,)

@@ -44,3 +44,9 @@ def test_to_lay_the_sixth_realm_is_none() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_only_duels_are_judged(seats: int) -> None:
     assert GAME.judge is not None and GAME.judge.judges(ChamaOptions(), seats) == (seats == 2)
+
+
+def test_what_is_no_card_and_no_place_is_about_nothing() -> None:
+    state = a_realm_from_winning().state
+    traits = GAME.judge.traits(state, state, 1, ANA)
+    assert {name for name, about in traits if about == 0} >= {"wins", "lives", "realms", "lead", "ace"}

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from engine.games.chama.actions import AttachArmy, Attack, ChamaAction, EndTurn
+from engine.games.chama.actions import AttachArmy, Attack, ChamaAction, EndTurn, Reinforce
 from engine.games.chama.bot.levels import LEVELS
 from engine.games.chama.manners import TurnNotes, is_free, measured, notes_of, won
 from engine.games.chama.model import ChamaSeatState
 from engine.games.chama.plain_players import PLAIN
-from tests.engine.chama.positions import ANA, BIA, END, GAME, Match, position, side
+from tests.engine.chama.positions import ANA, BIA, END, GAME, Match, attack, position, send_pool, side
 
 
 @pytest.mark.parametrize("name", sorted(PLAIN))
@@ -89,3 +89,10 @@ def test_a_novato_attacks_only_what_it_may_beat_by_what_lies_open() -> None:
 
 def test_measured_names_every_plain_player_and_the_manners() -> None:
     assert set(measured(LEVELS["novato"], 1, 1)) == {*PLAIN, "free_razing_left", "attacks_after_arming"}
+
+
+def test_a_plain_player_counts_every_army_of_the_hand_beside_the_gap() -> None:
+    match = position(ana=side(hand="6", slots="K", pool="2"), bia=side(slots="Q", pool="5"))
+    match.do(ANA, attack(BIA, "A"), send_pool()).do(BIA, send_pool())
+    view = GAME.view(match.state, ANA)
+    assert PLAIN["armer"].choose(view, match.legal(ANA), Random(1)) == Reinforce(6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,7 +23,9 @@ from engine.games.wyrt_arton.actions import (
 )
 from engine.games.wyrt_arton.benchmarks import bot_benchmark, persona_benchmark
 from engine.games.wyrt_arton.bot import CAST, ArtonPersona, ArtonPlanner
+from engine.games.wyrt_arton.bot.ranges import HandRange
 from engine.games.wyrt_arton.bot.theft import best_card, success
+from engine.games.wyrt_arton.bot.worth import Outlook
 from engine.games.wyrt_arton.cards import SUITS, Card
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.hands import HandKind, reading_of
@@ -190,3 +193,12 @@ def test_WA_65_whatever_bot_has_the_mortos_seat_plays_as_he_does() -> None:
     assert chosen == morto
     money = GAME.resolve(GAME.resolve(GAME.initial_state(ArtonOptions(owner=(0,)), 2), (0,)), tuple(range(52)))
     assert isinstance(wild.choose(GAME.view(money, 1), GAME.legal_actions(money, 1), Random(1), budget=40), Raise)
+
+
+@pytest.mark.parametrize(("money", "gain"), [(0, -0.5), (100, 40)])
+def test_who_has_all_in_stays_whatever_is_raised_and_who_has_not_may_fold_a_bad_hand(money: int, gain: float) -> None:
+    rival = SimpleNamespace(money=money, stake=10)
+    view: Any = SimpleNamespace(viewer=0, seats=(SimpleNamespace(money=1000, stake=10), rival), to_call=0, pot=60)
+    certain = HandRange((1.0,), (0.0,), ((2,),))
+    raised = Outlook(0.5, (1,), {1: certain}).raised(view, 20, 0.0)
+    assert raised < 0 if gain < 0 else raised > gain

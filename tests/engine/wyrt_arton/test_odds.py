@@ -16,7 +16,7 @@ from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.hands import HandKind, counted_strength, reading_of, strength_of
 from engine.games.wyrt_arton.memory import ArtonMemory
 from engine.games.wyrt_arton.model import ArtonOptions, ArtonState, ArtonView, Power
-from engine.games.wyrt_arton.odds import SAMPLES, kind_odds, part_won, win_odds
+from engine.games.wyrt_arton.odds import SAMPLES, _throws, kind_odds, part_won, win_odds
 from engine.games.wyrt_arton.sample import sample
 from tests.laws.play import walk
 
@@ -100,3 +100,10 @@ def test_nothing_is_told_to_spectators_to_who_holds_no_cards_and_while_a_magic_c
     assert win_odds(spectator, memory) is None and not kind_odds(spectator)
     working = replace(view, power=Power(40, 1))
     assert win_odds(working, memory) is None and not kind_odds(working)
+
+
+def test_a_dice_card_has_each_suit_alike_unless_its_die_has_fallen() -> None:
+    found = _throws(1, 0)
+    assert len(found) == 44 and sum(found.values()) == pytest.approx(1)
+    assert {round(found[cards] * 144) for cards in found} == {1, 2, 3, 4, 5, 6}
+    assert {cards[0] % 4 for cards in _throws(1, 3)} == {dice_card(3, 7) % 4}

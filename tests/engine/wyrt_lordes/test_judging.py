@@ -12,7 +12,9 @@ import pytest
 from engine.core.chance import Stream
 from engine.core.log import Acted
 from engine.games.registry import GAMES
+from engine.games.wyrt_lordes import playout
 from engine.games.wyrt_lordes.actions import Bet, DrawFromPile, TakeFromTable, WyrtDiscard, WyrtPass
+from engine.games.wyrt_lordes.bot.draws import prospects
 from engine.games.wyrt_lordes.bot.odds import _SHOWN
 from engine.games.wyrt_lordes.judging import WyrtJudge
 from engine.games.wyrt_lordes.model import Groups, WyrtAsk, WyrtOptions, WyrtState
@@ -22,6 +24,7 @@ from engine.review.judge import Judging
 from engine.review.model import Judgement
 from engine.review.summary import summarise
 from tests.engine.review.test_judging import finish, played
+from tests.engine.wyrt_lordes.positions import ANA, dealt
 from tests.engine.wyrt_lordes.test_odds import seen
 from tests.reference.wyrt_lordes.chances import drawn, exchanged, last_bet, taken
 
@@ -189,3 +192,16 @@ def test_variants_are_judged_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None
 def test_values_are_parts_of_the_pot_that_all_lords_share() -> None:
     for found in judged()[:-1]:
         assert sum(found.values) == pytest.approx(1) or found.kind == "end"
+
+
+def test_a_quick_exchange_counts_on_the_lords_that_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def prospects_for(options: WyrtOptions, rivals: int, rounds: int) -> Any:
+        asked.append(rivals)
+        return prospects(options, rivals, rounds)
+
+    monkeypatch.setattr(playout, "prospects", prospects_for)
+    match = dealt("7 7 7 2 9", "3 5 8 Q K", "2 4 6 8 10", pile="4 J A").bets(10, 10, 10)
+    playout._quick(match.state, match.legal(ANA))
+    assert asked == [2]
