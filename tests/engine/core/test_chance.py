@@ -203,3 +203,8 @@ def test_an_answer_fits_its_draw_or_does_not(draw: Draw, drawn: tuple[int, ...],
 @pytest.mark.parametrize("draw", DRAWS, ids=repr)
 def test_the_dealers_own_answers_fit(draw: Draw) -> None:
     assert all(answers(draw, Dealer(seed).answer(Chance(draw, "deck"))) for seed in SEEDS)
+
+
+def test_a_draw_whose_number_is_not_told_is_the_first_of_its_match() -> None:
+    dealer, chance = Dealer(bytes(32), format=1), Chance(Shuffle(52), "deal")
+    assert dealer.answer(chance) == dealer.answer(chance, 0) == recipe(bytes(32), (), 0, chance.draw)

@@ -11,7 +11,7 @@ from engine.core.model import Chance, Pick
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.board.maps import LAND_AT_ENTRY, own_maps
 from engine.games.magic_wizards.board.sea import drawn_sea
-from engine.games.magic_wizards.board.terrain import swims, terrain_at
+from engine.games.magic_wizards.board.terrain import swims, terrain_at, terrains_of
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.cards import card_of
@@ -354,3 +354,8 @@ def test_MW_36_whoever_is_set_in_the_sea_is_guessed_to_swim() -> None:
         assert swims(at_sea_)
         found |= {at_sea_.key, on_land.key}
     assert len(found) > 3, "and else anything"
+
+
+def test_a_board_without_a_map_has_no_terrains_to_show() -> None:
+    assert terrains_of(GAME.view(lay("", "").state, ANA)) == ()
+    assert len(terrains_of(GAME.view(at_sea().state, ANA))) == 48

@@ -15,12 +15,16 @@ from tests.engine.core.decks import Decks
 from tests.engine.core.decks import Options as DeckOptions
 from tests.tui.toy import Toy
 from tui.services.matches.table_options import (
+    PERSON,
     Named,
+    SeatChoice,
+    bot_player,
     built_in,
     fitted,
     options_of,
     own_options_of,
     own_values,
+    players_of,
     saved_choices,
     value_options_of,
     with_named,
@@ -170,3 +174,9 @@ def test_a_named_value_is_told_by_its_name_and_a_secret_one_as_such() -> None:
 def test_every_seat_has_a_named_value_before_a_match_so_that_none_stands_open_in_its_header() -> None:
     assert with_named(DEALING, DeckOptions(decks=()), 2).decks == ((1, 2, 3), (7, 8, 9))
     assert with_named(DEALING, DeckOptions(decks=(None, (2, 4))), 2).decks == ((1, 2, 3), (2, 4))
+
+
+def test_a_bot_has_no_name_that_a_person_at_the_table_has() -> None:
+    bot = bot_player("medium", ())
+    names = [player.name for player in players_of((SeatChoice(PERSON, bot.name), SeatChoice("medium")))]
+    assert names[0] == bot.name != names[1]

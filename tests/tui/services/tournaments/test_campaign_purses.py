@@ -371,3 +371,13 @@ async def test_who_is_broke_is_given_a_rebuy_where_the_next_round_is_drawn(eveni
         await press(pilot, "p", "s")
         assert len(evening.session.tournament.rounds) == 2
         assert evening.purses == {"Ana": 2000, "Bia": 2000, "Caio": FIRST, "Duda": FIRST}
+
+
+def test_who_follows_the_open_tournaments_hears_of_one_that_is_forgotten(evening: Evening) -> None:
+    sessions = TournamentSessions(evening.session.club)
+    sessions.add(evening.session)
+    heard: list[str] = []
+    sessions.subscribe(lambda session: heard.append(session.id))
+    sessions.forget("nobody")
+    sessions.forget(evening.session.id)
+    assert heard == [evening.session.id] and sessions.opened == ()

@@ -12,6 +12,7 @@ from tests import tournaments
 from tests.tui.commands import Commands
 from tournaments.catalog import CATALOG
 from tournaments.spec import parse
+from tui.services.tournaments.events import crosstable
 from tui.services.tournaments.events.bringing import rehearsed
 from tui.services.tournaments.events.reading import is_event, read_event
 from tui.services.tournaments.events.sheet import EventSheet
@@ -166,6 +167,12 @@ def test_a_crosstable_in_the_order_of_chess_results_is_read(tmp_path: Path, sepa
         (1900, 0.5, 3), (1800, 2.0, 1), (1700, 1.0, 2),
     ]  # fmt: skip
     assert rehearsed(sheet, parse(LINE), CATALOG).differences == ()
+
+
+def test_a_row_that_ends_before_the_column_of_numbers_has_none() -> None:
+    head = ["Name", "Pts", "SNo"]
+    assert crosstable._number(["Ana", "1"], head) == 0
+    assert crosstable._number(["Ana", "1", "7"], head) == 7
 
 
 def test_a_list_of_people_is_no_event(tmp_path: Path) -> None:
