@@ -307,3 +307,8 @@ def test_buchholz_zero_counts_only_rounds_that_were_played_and_opponents_as_they
     # 1 met 2 (1); 2 met 1 (2) and 3 (1.5); 3 met 2 (1) and 4 (0.5); 4 met 3 (1.5).
     assert [value(table, "buchholz_zero", entrant) for entrant in (1, 2, 3, 4)] == [1.0, 3.5, 1.5, 1.5]
     assert value(table, "buchholz", 1) > 1.0, "beside it the rule of today has stand-ins"
+
+
+def test_rounds_missed_to_the_last_count_as_drawn_for_opponents_the_first_one_too() -> None:
+    row = CrosstableRow(1, (Outing(1, "absent", 0.0), Outing(2, "absent", 0.0)))
+    assert Crosstable((row,), 2).adjusted[1] == 1.0

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from engine.core.bots import RandomBot
 from engine.core.chance import Stream, answer_from
 from engine.core.model import Chance, Decide, Over, Seat
-from engine.games.chama.actions import Attack, ChamaAction, Rebuild, Reinforce
+from engine.games.chama.actions import AttachArmy, Attack, ChamaAction, Rebuild, Reinforce
 from engine.games.chama.benchmarks import bot_benchmark
 from engine.games.chama.bot import ChamaPlanner
+from engine.games.chama.bot.building import choose_pool
 from engine.games.chama.bot.counting import hidden, reach
 from engine.games.chama.bot.levels import LEVELS
 from engine.games.chama.bot.race import win_share
-from engine.games.chama.bot.worth import ChamaWeights
+from engine.games.chama.bot.worth import ChamaWeights, PositionReading
 from engine.games.chama.memory import NEW
 from engine.games.chama.model import ChamaOptions, ChamaState
 from tests.engine.chama.positions import (
@@ -89,6 +90,13 @@ def test_it_arms_its_best_commander_with_its_best_army() -> None:
     match = position(ana=side(hand="6 7 8 10", slots="K", pool="3 5"), bia=side(slots="K", hand="2 2 3", pool="5+10"))
     match.do(ANA, *[action for action in [choice(match, ANA)] if action != END])
     assert match.pool(ANA) == "3 5+10"
+
+
+@pytest.mark.parametrize(("more", "attached"), [("", False), (" K", True)])
+def test_it_spares_its_armies_until_its_hand_holds_more_than_the_limit(more: str, attached: bool) -> None:
+    match = position(ana=side(hand="6 7 8 Q Q K K J" + more, slots="K", pool="2"), bia=side(slots="K"))
+    action = choose_pool(PositionReading(GAME.view(match.state, ANA), NEW, ChamaWeights()))
+    assert isinstance(action, AttachArmy) == attached
 
 
 def test_it_asks_for_a_redraw_when_it_has_no_realm() -> None:
