@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
 from engine.core.hidden import redact
@@ -309,6 +310,11 @@ def test_WA_106_a_chair_nobody_sat_on_has_the_last_place_and_no_score() -> None:
     assert match.deciders == (ANA, BIA) and match.why(CAIO, SIT) == ("not_your_turn", "3.1")
     outcome = hands(match.do(ANA, STAY).do(BIA, STAY)).outcome
     assert (outcome.reason, outcome.places[CAIO], outcome.scores[CAIO]) == ("orbits", 3, 0)
+
+
+def test_WA_106_who_resigns_before_the_first_hand_is_not_taken_for_somebody_in_play() -> None:
+    match = Match(replace(table(3).state, hand_number=0)).resign(CAIO)
+    assert match.seat(CAIO).left < 0 == match.seat(ANA).left
 
 
 def test_WA_78_who_still_stands_at_the_end_left_in_the_hand_after_which_it_stood_up() -> None:

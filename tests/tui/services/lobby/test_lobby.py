@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.errors import BadSetup, CarteadoError
 from engine.core.log import Player
@@ -158,6 +159,14 @@ def test_a_change_of_game_keeps_those_who_fit_in(tmp_path: Path) -> None:
     lobby.change("Ana", table.number, DUEL)
     assert lobby.open_table(table.number).people == ("Ana", "Bia")
     assert lobby.open_table(table.number).plan == DUEL
+
+
+def test_who_sits_at_a_table_that_becomes_a_private_one_needs_no_code(tmp_path: Path) -> None:
+    lobby, _, _ = hall_in(tmp_path)
+    table = lobby.host_table("Ana", DUEL)
+    lobby.sit("Bia", table.number)
+    lobby.change("Ana", table.number, replace(DUEL, private=True))
+    assert lobby.open_table(table.number).people == ("Ana", "Bia")
 
 
 # ---- Tables that play ------------------------------------------------------------------------------------------------
