@@ -110,7 +110,7 @@ class DocumentBuilder:
             clean(self.tournament.spec.line),
             title,
             tuple(block for block in blocks if block is not None),
-            self.words.language.replace("_", "-"),
+            self.words.tag,
             self.foot,
             landscape,
         )

@@ -54,5 +54,4 @@ def campaign_paper(state: CampaignState, words: Words, format: str, at: int, zon
     damaged = tuple(words("campaign.damaged", number=number) for number in state.ledger.damaged)
     blocks = (purses, ledger, *((NoteBlock("damaged", damaged),) if damaged else ()))
     foot = words("papers.made", moment=words.moment(at, zone))
-    language = words.language.replace("_", "-")
-    return Paper("campaign", clean(state.campaign.name), words("campaign.purses"), blocks, language, foot)
+    return Paper("campaign", clean(state.campaign.name), words("campaign.purses"), blocks, words.tag, foot)

@@ -31,7 +31,7 @@ def deck_paper(
         narrow=True,
     )
     blocks = (table, NoteBlock("notes", tuple(notes)))
-    return Paper("deck", title, clean(name), blocks, words.language.replace("_", "-"))
+    return Paper("deck", title, clean(name), blocks, words.tag)
 
 
 def list_of(builder: DeckBuilder, name: str, deck: Any, words: Words) -> Paper:
@@ -57,4 +57,4 @@ def sheets_of(builder: DeckBuilder, name: str, copies: Mapping[int, int], words:
         for _ in range(copies[card])
     )
     title = words(GAME(builder.game))
-    return Paper("cards", title, clean(name), (CardSheets(cards),), words.language.replace("_", "-"))
+    return Paper("cards", title, clean(name), (CardSheets(cards),), words.tag)

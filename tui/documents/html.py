@@ -258,7 +258,7 @@ def page_of(builder: DocumentBuilder) -> str:
     over = f"<p class=of>{escape(words('papers.page.finished'))}</p>" if tournament.finished else ""
     foot = f"<footer>{escape(builder.foot)}</footer>"
     head = f'<h1 id="top">{escape(line)}</h1>{over}<nav>{links}</nav>'
-    return page(words.language.replace("_", "-"), line, sheet_of("phone"), f"{head}\n{body}\n{foot}")
+    return page(words.tag, line, sheet_of("phone"), f"{head}\n{body}\n{foot}")
 
 
 def _announced(builder: DocumentBuilder) -> str:

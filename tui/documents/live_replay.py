@@ -16,7 +16,7 @@ from tui.games.game_ui import game_ui_of, localizer_of
 from tui.services.identity.names import clean
 from tui.services.matches.spectating import SpectatorSteps
 from tui.texts.localizer import names_of
-from tui.texts.match_log import LogFormatter
+from tui.texts.match_log import LogFormatter, sentences_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,8 +109,7 @@ class LiveReplay:
             events = () if ply is None else ply.events
             film.add(update_canvas(update, events, self._game_ui, localizer, width, height).rows())
         lines = LogFormatter(self._game_ui, localizer).of(ply) if ply is not None else ()
-        said = [line.text for line in lines if not line.heading] or [line.text for line in lines]
-        self._here.append(self._session.words("show.start") if ply is None else " ".join(said))
+        self._here.append(self._session.words("show.start") if ply is None else " ".join(sentences_of(lines)))
         at = len(self._marks)
         self._log += [(at, line.text, int(line.heading)) for line in lines]
         self._rules = [*class_rules(self._classes)]
@@ -157,7 +156,7 @@ class LiveReplay:
 
     def data(self) -> dict[str, Any]:
         """Return the whole page's data, as the script of a replay's page takes it."""
-        words, tag = self._session.words, self._session.language.replace("_", "-")
+        words, tag = self._session.words, self._session.words.tag
         localizer = self._localizer(self.live_match.players if self._update is None else self._update.players)
         result, ending = self._ended(localizer)
         here = [*self._here[:-1], " ".join(filter(None, (self._here[-1], ending)))]

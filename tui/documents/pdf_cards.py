@@ -37,9 +37,7 @@ def _draw_sheet(cards: tuple[PlayingCard, ...], ink: Ink) -> None:
     left, top = (ink.width - _ACROSS * _WIDE) / 2, (ink.height - CARDS_A_SHEET // _ACROSS * _HIGH) / 2
     for index, card in enumerate(cards):
         x, y = left + index % _ACROSS * _WIDE, top + index // _ACROSS * _HIGH
-        right, low = x + _WIDE, y + _HIGH
-        for ends in ((x, y, right, y), (x, y, x, low), (right, y, right, low), (x, low, right, low)):
-            ink.line(*ends, grey=0.6, dashed=True)
+        ink.cut_lines(x, y, _WIDE, _HIGH)
         _draw_card(ink, card, x, y)
 
 

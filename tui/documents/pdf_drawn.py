@@ -120,9 +120,7 @@ def slip_pages(slips: Slips, width: float, height: float) -> Iterator[Draw]:
 def _draw_slips(slips: tuple[Slip, ...], names: Mapping[str, str], wide: float, high: float, ink: Ink) -> None:
     for index, slip in enumerate(slips):
         x, y = _EDGE + index % _ACROSS * wide, _EDGE + index // _ACROSS * high
-        right, low = x + wide, y + high
-        for ends in ((x, y, right, y), (x, y, x, low), (right, y, right, low), (x, low, right, low)):
-            ink.line(*ends, grey=0.6, dashed=True)
+        ink.cut_lines(x, y, wide, high)
         _draw_slip(ink, slip, names, x, y, wide, high)
 
 

@@ -85,6 +85,12 @@ class Ink:
         self._pen(grey, dashed=dashed)
         self._canvas.line(x * mm, self._up(y), to_x * mm, self._up(to_y))
 
+    def cut_lines(self, x: float, y: float, width: float, height: float) -> None:
+        """Draw where a part of the page is cut out."""
+        right, low = x + width, y + height
+        for ends in ((x, y, right, y), (x, y, x, low), (right, y, right, low), (x, low, right, low)):
+            self.line(*ends, grey=0.6, dashed=True)
+
     def box(
         self, x: float, y: float, width: float, height: float, *, grey: float = 0.4, fill: float | None = None
     ) -> None:

@@ -55,27 +55,14 @@ def page_values(line: ValueLine | None) -> dict[str, Any]:
 
 def figures(voice: Voice, analysis: AnalysisView | None) -> dict[str, Any]:
     """Return the result, the mistakes with move and seat, and sentences on the play of each seat."""
-    data: dict[str, Any] = {"result": list(_result(voice)), "mistakes": [], "seats": [], "scale": ""}
+    result = [list(map(clean, row)) for row in voice.results()]
+    data: dict[str, Any] = {"result": result, "mistakes": [], "seats": [], "scale": ""}
     if analysis is not None and analysis.analysis.found:
         words = AnalysisWords(voice.game_ui, voice.localizer, analysis.analysis.judged.judging.by.unit)
         data["mistakes"] = list(_mistakes(voice, words, analysis))
         data["seats"] = list(map(clean, words.seats(analysis)))
         data["scale"] = words.scale()
     return data
-
-
-def _result(voice: Voice) -> Iterator[list[str]]:
-    """Yield the table of the end: a heading and a row for every seat, the best first; nothing without places."""
-    showing = voice.showing
-    outcome, tape = showing.record.outcome, showing.tape
-    if outcome is None or not outcome.places:
-        return
-    at = tape.at
-    tape.go(tape.end)
-    update = tape.update(showing.viewer)
-    tape.go(at)
-    for row in voice.game_ui.results(update.view, outcome, update.all_events, voice.localizer):
-        yield list(map(clean, row))
 
 
 def _mistakes(voice: Voice, words: AnalysisWords, analysis: AnalysisView) -> Iterator[list[Any]]:

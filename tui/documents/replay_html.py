@@ -65,7 +65,7 @@ def replay_page(
     `each_seat` too.
     """
     languages = sorted(LANGUAGES, key=lambda language: language != session.language)
-    voices = {_tag(language): voice_in(language, showing, session) for language in languages}
+    voices = {voice.words.tag: voice for voice in (voice_in(language, showing, session) for language in languages)}
     classes = StyleClasses()
     eyes = _eyes(showing) if each_seat else (showing.viewer,)
     shots = [_shot(showing, voices, eyes, size, classes) for size in SIZES]
@@ -92,11 +92,7 @@ def replay_page(
             for shot in shots
         ],
     }
-    return _page(next(iter(voices.values())), _tag(session.language), data, classes)
-
-
-def _tag(language: str) -> str:
-    return language.replace("_", "-")
+    return _page(next(iter(voices.values())), session.words.tag, data, classes)
 
 
 def _eyes(showing: Showing) -> tuple[Viewer, ...]:

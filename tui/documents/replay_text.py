@@ -32,20 +32,15 @@ def match_text(voice: Voice) -> str:
 
 def _match(voice: Voice) -> Iterator[str]:
     showing = voice.showing
-    outcome, tape = showing.record.outcome, showing.tape
     yield voice.title
     yield voice.ending
-    if outcome is not None and outcome.places:
-        at = tape.at
-        tape.go(tape.end)
-        update = tape.update(showing.viewer)
-        tape.go(at)
-        heading, *rows = voice.game_ui.results(update.view, outcome, update.all_events, voice.localizer)
+    if results := voice.results():
+        heading, *rows = results
         for row in rows:
             # Place and name say themselves what they are.
             lines = (*row[:2], *(f"{name} {cell}" for name, cell in zip(heading[2:], row[2:], strict=True) if cell))
             yield " · ".join(filter(None, lines))
     else:
         yield voice.people
-    yield voice.words("show.plies", count=tape.end)
+    yield voice.words("show.plies", count=showing.tape.end)
     yield from (f"✎ {at}: {format_note(note, voice.session)}" for at, note in showing.notes)

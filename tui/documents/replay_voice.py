@@ -12,7 +12,7 @@ from tui.games.game_ui import game_ui_of, localizer_of
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.review.showing import Showing
 from tui.texts.localizer import Localizer, Session, names_of
-from tui.texts.match_log import LogFormatter, LogLine
+from tui.texts.match_log import LogFormatter, LogLine, sentences_of
 
 
 class Voice:
@@ -55,6 +55,20 @@ class Voice:
             return self.words("table.abandoned")
         return self.game_ui.ending(outcome, self.localizer)
 
+    def results(self) -> Sequence[Sequence[str]]:
+        """Return the table of the end: a heading and a row for every seat, the best first.
+
+        Empty without places.
+        """
+        outcome, tape = self.showing.record.outcome, self.showing.tape
+        if outcome is None or not outcome.places:
+            return ()
+        at = tape.at
+        tape.go(tape.end)
+        update = tape.update(self.showing.viewer)
+        tape.go(at)
+        return self.game_ui.results(update.view, outcome, update.all_events, self.localizer)
+
     @property
     def seen_by(self) -> str:
         """Name of the viewer whose eyes the replay uses."""
@@ -70,8 +84,7 @@ class Voice:
     def sentences_here(self) -> list[str]:
         """Return the sentences of the last ply; its heading only if there are none."""
         last = self.showing.tape.last(self.showing.viewer)
-        log_line = self._formatter.of(last) if last is not None else ()
-        return [line.text for line in log_line if not line.heading] or [line.text for line in log_line]
+        return sentences_of(self._formatter.of(last)) if last is not None else []
 
 
 def voice_in(language: str, showing: Showing, session: Session) -> Voice:

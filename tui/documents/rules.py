@@ -32,7 +32,7 @@ def rules(game: str, words: Words) -> Paper:
         Prose(section.id, tuple(map(_piece, section.blocks)), section.heading, section.depth) for section in sections
     )
     title = words("rules.title", game=words(GAME(game)))
-    return Paper("rules", "", title, blocks, words.language.replace("_", "-"), columns=2)
+    return Paper("rules", "", title, blocks, words.tag, columns=2)
 
 
 def _piece(block: RulesBlock) -> Piece:

@@ -231,11 +231,7 @@ def standings_table(
         DocumentColumn("wins", words("papers.wins"), "right"),
         *(() if scoring is None else (DocumentColumn("score", words(_PAPERS_SCORE(scoring.key)), "right"),)),
         *breaks,
-        *(
-            (DocumentColumn("points", words("papers.points"), "right", decimals=1),)
-            if tournament.settings.scored
-            else ()
-        ),
+        *_points_columns(builder),
         DocumentColumn("rating", words("papers.rating"), "right"),
         DocumentColumn("change", "±", "right"),
     )
@@ -268,6 +264,12 @@ def _tie_break_columns(builder: DocumentBuilder) -> tuple[DocumentColumn, ...]:
     )
 
 
+def _points_columns(builder: DocumentBuilder) -> tuple[DocumentColumn, ...]:
+    """Return the column of points, none where there are none."""
+    column = DocumentColumn("points", builder.words("papers.points"), "right", decimals=1)
+    return (column,) if builder.tournament.settings.scored else ()
+
+
 def crosstable(builder: DocumentBuilder) -> Paper:
     """Return everybody from the top with what each round gave.
 
@@ -291,11 +293,7 @@ def crosstable(builder: DocumentBuilder) -> Paper:
         DocumentColumn("name", words("papers.name"), wide=True),
         *rounds,
         *breaks,
-        *(
-            (DocumentColumn("points", words("papers.points"), "right", decimals=1),)
-            if tournament.settings.scored
-            else ()
-        ),
+        *_points_columns(builder),
     )
     legend = NoteBlock("legend", (words("papers.crosstable.legend"),))
     blocks: tuple[DocumentTable | NoteBlock, ...] = (DocumentTable("crosstable", columns, tuple(rows)), legend)
@@ -322,10 +320,7 @@ def round_cell(builder: DocumentBuilder, this_round: Round, entrant: EntrantId, 
             return words("papers.cross.walkover")
         if len(table.seats) == 2:
             other = next(seat for seat in table.seats if seat != entrant)
-            if result is None:
-                return f"?{rank[other]}"
-            mine, theirs = (result.places[table.seats.index(seat)] for seat in (entrant, other))
-            return f"{'+' if mine < theirs else '=' if mine == theirs else '-'}{rank[other]}"
+            return f"{_sign(table, result, entrant, other)}{rank[other]}"
         place = builder.place(result.places[table.seats.index(entrant)]) if result is not None else "?"
         return words("papers.cross.table", place=place, table=table.number)
     return ""

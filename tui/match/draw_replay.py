@@ -22,7 +22,7 @@ from tui.match.value_graph import ValueGraph, draw_graph, lines_of
 from tui.services.matches.replay import ReplayRecord, Verdict
 from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer
-from tui.texts.match_log import LogLine
+from tui.texts.match_log import LogLine, sentences_of
 from tui.texts.struct_texts import spaced
 
 _REPLAY_MARK = KeyFamily(
@@ -240,7 +240,7 @@ def _status(canvas: Canvas, y: int, review: Review) -> None:
     x = canvas.put(x, y, f"   {localizer('replay.seen_by', who=review.seen_by)}", palette.bold)
     marks = "  ".join(f"{review.game_ui.marks[code]} {_moment(code, localizer)}" for code in _kinds(review.tape))
     # The heading of a turn names whoever the first sentence names again.
-    sentences = [line.text for line in review.sentences if not line.heading] or [line.text for line in review.sentences]
+    sentences = sentences_of(review.sentences)
     text = " ".join(sentences)
     room = canvas.width - x - 4
     if cell_len(text) + cell_len(marks) + 4 < room or not text:

@@ -79,6 +79,11 @@ class Words(Formatter):
         except KeyError as missing:
             raise MissingWord(f"field {missing} of {key} in {self.language}") from missing
 
+    @property
+    def tag(self) -> str:
+        """The language as pages and papers name it: pt-BR."""
+        return self.language.replace("_", "-")
+
     def __contains__(self, key: str) -> bool:
         """Tell whether the language has the key, in one form or in two."""
         return key in self._loaded or self._catalog.find(key, f"{key}.other") is not None

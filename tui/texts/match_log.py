@@ -29,6 +29,11 @@ class LogLine(NamedTuple):
     fresh: bool = False
 
 
+def sentences_of(lines: Sequence[LogLine]) -> list[str]:
+    """Return the texts of lines; those of headings only where there is nothing else."""
+    return [line.text for line in lines if not line.heading] or [line.text for line in lines]
+
+
 class EventSentences(Protocol):
     """The sentences of a game for its events."""
 

@@ -95,7 +95,7 @@ class Evening:
 
     def pages(self, session: TournamentSession, visit: Visit) -> TournamentPages:
         """Return the pages of a tournament as it stands, made once for all who read that language."""
-        key, state = (session.id, visit.tag, visit.chosen), self._show(session).state
+        key, state = (session.id, visit.words.tag, visit.chosen), self._show(session).state
         kept = self._pages.get(key)
         if kept is None or kept.tournament is not state:
             opened = {each.id for each in self.sessions()}

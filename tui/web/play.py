@@ -146,7 +146,7 @@ def play_page(visit: Visit, hall: str) -> str:
         visit=visit,
         hall=hall,
         said={tag: visit.words(_PAGE(tag)) for tag in _PAGE_TAGS.split()},
-        socket=Visit(visit.words, visit.tag).link(SOCKET),
+        socket=Visit(visit.words, visit.words.tag).link(SOCKET),
         evening=Link(visit.link("/"), visit.words("web.evening")),
         styles=[asset(name).path for name in ("xterm.css", "play.css")],
         terminal=asset("xterm.js").path,

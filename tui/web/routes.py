@@ -50,7 +50,7 @@ class Frame:
         switch = [
             Link(Visit(words, tag).link(path or "/"), Words(language)("web.language"), tag=tag)
             for tag, language in TAGS.items()
-            if tag != visit.tag
+            if tag != visit.words.tag
         ]
         shown = {
             "state": "",

@@ -131,7 +131,7 @@ class Views:
         # Within a second the clock of a round looks alike.
         looks = clock._replace(left=None) if clock is not None else None
         return self._packed.page(
-            (path, number, visit.tag, visit.chosen),
+            (path, number, visit.words.tag, visit.chosen),
             (read.version, looks),
             lambda: self._of_tournament(
                 visit, read, path, clock_html(clock) + trusted(shown[number - 1]), number, len(shown)
@@ -146,7 +146,7 @@ class Views:
         if shown is None:
             raise web.HTTPNotFound
         return self._packed.page(
-            (request.path, 1, visit.tag, visit.chosen),
+            (request.path, 1, visit.words.tag, visit.chosen),
             read.version,
             lambda: self._of_tournament(visit, read, request.path, trusted(shown[0]), 1, 1),
         ).answer(request)

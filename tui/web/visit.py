@@ -23,11 +23,6 @@ class Visit(NamedTuple):
     words: Words
     chosen: str = ""
 
-    @property
-    def tag(self) -> str:
-        """The language as browsers write it."""
-        return self.words.language.replace("_", "-")
-
     def link(self, path: str, **query: object) -> str:
         """Return a path with its query, and with the language where it was chosen."""
         asked = {**query, **({"lang": self.chosen} if self.chosen else {})}
