@@ -48,12 +48,9 @@ class DrawOrder(msgspec.Struct, frozen=True, array_like=True):
 class PageDrawer:
     """The process that draws pages; started when it is first needed. It serves one event loop."""
 
-    def __init__(
-        self, command: Sequence[str] = _COMMAND, *, large: int = LARGE, worker_type: type[Worker] | None = None
-    ) -> None:
+    def __init__(self, command: Sequence[str] = _COMMAND, *, large: int = LARGE) -> None:
         """Start nothing yet; `command` runs the process, from so many lines on a tournament is `large`."""
         self._command, self._large = command, large
-        self._worker_type = worker_type or workers_of_this_system()
         self.worker: Worker | None = None
         self._asking = asyncio.Lock()
         self._failed = 0
@@ -68,7 +65,7 @@ class PageDrawer:
         try:
             async with self._asking:
                 if self.worker is None:
-                    self.worker = self._worker_type(self._command)
+                    self.worker = workers_of_this_system()(self._command)
                 answer = await self.worker.ask(msgspec.msgpack.encode(order), PATIENCE)
         except OSError:
             self._failed += 1

@@ -113,7 +113,7 @@ def test_the_first_steps_are_not_cut_either_where_few_pairs_or_trios_play(store:
         members = found.tournament.ruleset.members
         steps = [next_step(found, words)]
         for group in range(5):
-            found.enter_group([Member(f"P{group} {number}") for number in range(members)])
+            found.enter_groups([found.group([Member(f"P{group} {number}") for number in range(members)])])
             steps.append(next_step(found, words, typing=True))
         here(found, 1, 2, 3)
         here(found, 4, present=False)

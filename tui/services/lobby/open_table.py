@@ -67,20 +67,13 @@ class SeatSlot(NamedTuple):
 class OpenTable:
     """A table that waits for its people; its host sits in the first seat, and decides."""
 
-    def __init__(
-        self,
-        number: int,
-        host: str,
-        plan: TablePlan,
-        code: Callable[[], str] = lambda: new_code(),
-        own: Sequence[Option] = (),
-    ) -> None:
+    def __init__(self, number: int, host: str, plan: TablePlan, own: Sequence[Option] = ()) -> None:
         """Let a table wait; each person has what has a name of the options `own` while sitting here."""
         self._taken_along = tuple(option for option in own if option.named)
         self.number = number
         self.host = host
         self.plan = plan
-        self.code = code() if plan.private else ""
+        self.code = new_code() if plan.private else ""
         self.invited: set[str] = set()
         """The names of those who may come in without the code."""
         self.asked: dict[str, str] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -22,7 +21,7 @@ from tui.services.environment import now_ms
 from tui.services.standby import terms
 from tui.services.standby.litestream import fetch, last_change, time_of_change
 from tui.services.standby.place import CopyPlace
-from tui.services.standby.terms import BEAT, HOST_KEY, Beat, Claim, Rest
+from tui.services.standby.terms import BEAT, HOST_KEY, Beat, Claim
 
 _HANDED_OVER = 10
 """So many signs of life an open hall may give while it closes for somebody who takes over."""
@@ -42,9 +41,7 @@ class TakenOver(msgspec.Struct, frozen=True):
     claim: Claim
 
 
-async def take_over(
-    place: CopyPlace, store: Path, host_key: Path, *, rest: Rest = asyncio.sleep, clock: Callable[[], int] = now_ms
-) -> TakenOver:
+async def take_over(place: CopyPlace, store: Path, host_key: Path) -> TakenOver:
     """Make the copy at a place the file of this computer, with the key of its hall.
 
     A hall that is still open closes, as it finds the new term. Raises CarteadoError and changes nothing here:
@@ -59,12 +56,12 @@ async def take_over(
             raise CarteadoError("standby_nothing", where=place.where)
         with TemporaryDirectory(dir=store.parent, prefix=".takeover-") as folder:
             part = Path(folder) / "club.db"
-            alive, check = await asyncio.gather(terms.is_alive(place, latest, rest), _fetch(place, part))
+            alive, check = await asyncio.gather(terms.is_alive(place, latest), _fetch(place, part))
             check_unused(store)
-            claim = terms.claim_after(latest.term, latest.club, clock())
+            claim = terms.claim_after(latest.term, latest.club, now_ms())
             await terms.post(place, claim)
             if alive:
-                await _wait_for_end(place, latest, rest)
+                await _wait_for_end(place, latest)
                 check = await _fetch(place, part)
             held = await _held(place)
             with open_store(part) as copy:
@@ -74,7 +71,7 @@ async def take_over(
             if key is not None:
                 _keep_key(host_key, key)
             # The hall that opens next, with a term of its own, waits for nobody.
-            await terms.write_beat(place, claim.term, Beat(clock(), ended=True))
+            await terms.write_beat(place, claim.term, Beat(now_ms(), ended=True))
     except OSError as error:
         raise CarteadoError("standby_away", where=place.where, detail=fault_of(error)) from error
     return TakenOver(held, latest.host, kept, check, claim)
@@ -109,12 +106,12 @@ async def _held(place: CopyPlace) -> int:
     return max(beat.held, time_of_change(await place.read(f"{folder}/{last}") or b"") if last else 0)
 
 
-async def _wait_for_end(place: CopyPlace, claim: Claim, rest: Rest) -> None:
+async def _wait_for_end(place: CopyPlace, claim: Claim) -> None:
     for _ in range(_HANDED_OVER):
         before = await terms.beat_of(place, claim.term)
         if before.ended:
             return
-        await rest(2 * BEAT)
+        await asyncio.sleep(2 * BEAT)
         if await terms.beat_of(place, claim.term) == before:
             return
 

@@ -269,16 +269,10 @@ class TournamentSession:
 
         self.do(act)
 
-    def enter(
-        self, name: str, bot: str | None = None, *, club: str = "", rating: int | None = None, missed: Missed = "losses"
-    ) -> EntrantId:
-        """Register somebody, spelled as the club's register knows them, with club and ratings brought along.
-
-        A `rating` from elsewhere holds for whoever has none here.
-        """
-        member = self.member(name, bot, club, rating)
-        club = member.club
-        return self.do(lambda desk: desk.register(member.name, bot, member.ratings, club=club, missed=missed))
+    def enter(self, name: str, bot: str | None = None) -> EntrantId:
+        """Register somebody, spelled as the club's register knows them, with club and ratings brought along."""
+        member = self.member(name, bot)
+        return self.do(lambda desk: desk.register(member.name, bot, member.ratings, club=member.club))
 
     def listed(self, person: Listed) -> Member:
         """Return somebody of a list, as `member` does, with the prize categories that the list says."""
@@ -286,7 +280,10 @@ class TournamentSession:
         return msgspec.structs.replace(member, categories=person.categories)
 
     def member(self, name: str, bot: str | None = None, club: str = "", rating: int | None = None) -> Member:
-        """Return somebody as the club's register knows them, with club and ratings brought along."""
+        """Return somebody as the club's register knows them, with club and ratings brought along.
+
+        A `rating` from elsewhere holds for whoever has none here.
+        """
         name = clean_name(name)
         players = self.club.store.players
         if bot is None:
@@ -313,11 +310,6 @@ class TournamentSession:
         if fold(name) == fold(old.name):
             person = msgspec.structs.replace(person, name=clean_name(name))
         self.do(lambda desk: desk.rename(entrant, person, member, same=same))
-
-    def enter_group(self, members: Sequence[Member], name: str = "", *, missed: Missed = "losses") -> EntrantId:
-        """Register a fixed pair or trio with the rating that these people have together."""
-        group = self.group(members, name)
-        return self.do(lambda desk: desk.register_group(group.members, group.name, group.ratings, missed=missed))
 
     def enter_groups(
         self, groups: Sequence[Group], *, missed: Missed = "losses"
