@@ -298,11 +298,6 @@ class LobbyScreen(LobbyPage):
         elif own is not None:
             self._try(lambda: self.lobby.stand(self.client.name, own.number))
 
-    def _try(self, act: object) -> None:
-        assert callable(act)
-        with reporting(self.tell_error):
-            act()
-
     # ---- People ------------------------------------------------------------------------------------------------------
 
     @work

@@ -20,7 +20,7 @@ from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.services.lobby.open_table import OPEN, OpenTable, SeatSlot, TablePlan
 from tui.services.matches.table_options import PERSON, bots_to_step_through, next_kind, with_named
-from tui.services.matches.table_setup import Setup, by_preset, new_setup
+from tui.services.matches.table_setup import Setup, by_preset, further_time, new_setup
 from tui.texts.keys import AT_ZERO, BOT
 from tui.texts.lobby import seconds_words
 from tui.texts.localizer import Words
@@ -124,11 +124,11 @@ class OpenTableScreen(SetupPage):
             case "at_zero":
                 time = _changed(time, at_zero="resign" if time.at_zero == "bot" else "bot")
             case "move":
-                time = _changed(time, move=_further(MOVES, time.move, step))
+                time = _changed(time, move=further_time(MOVES, time.move, step))
             case "reserve":
-                time = _changed(time, reserve=_further(RESERVES, time.reserve, step))
+                time = _changed(time, reserve=further_time(RESERVES, time.reserve, step))
             case "grace":
-                time = _changed(time, grace=_further(GRACES, time.grace, step))
+                time = _changed(time, grace=further_time(GRACES, time.grace, step))
         return chosen._replace(terms=_changed(terms, time=time))
 
     # ---- Showing -----------------------------------------------------------------------------------------------------
@@ -269,9 +269,3 @@ def _seconds_text(seconds: int, words: Words) -> str:
 
 def _next(choices: tuple[str, ...], value: str, step: int) -> str:
     return choices[(choices.index(value) + step) % len(choices)]
-
-
-def _further(choices: tuple[int, ...], value: int, step: int) -> int:
-    """Return the next longer or shorter time, going round."""
-    further = [choice for choice in choices if (choice > value if step > 0 else choice < value)]
-    return (min if step > 0 else max)(further, default=choices[0 if step > 0 else -1])

@@ -16,6 +16,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
+from engine.core.errors import CarteadoError
 from tui.context import reporting
 from tui.keymap import key
 from tui.services.identity.names import clean, short_name
@@ -121,6 +122,15 @@ class LobbyPage(Page[None]):
     def tell(self, key: str, /, **data: object) -> None:
         """Show a message."""
         self.notify(self.words(key, **data), markup=False)
+
+    def _try(self, act: Callable[[], object]) -> bool:
+        """Do something in the hall, or tell why it was refused; returns whether it was done."""
+        try:
+            act()
+        except CarteadoError as error:
+            self.tell_error(error)
+            return False
+        return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide keys that have nothing to act on, and all letters while somebody writes (hook of Textual)."""

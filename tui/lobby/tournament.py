@@ -263,13 +263,10 @@ class TournamentScreen(LobbyPage):
         return may(name, pending)
 
     def _try(self, act: Callable[[], object]) -> bool:
-        try:
-            act()
-        except CarteadoError as error:
-            self.tell_error(error)
-            return False
-        self.refill()
-        return True
+        done = super()._try(act)
+        if done:
+            self.refill()
+        return done
 
     @on(RowList.Moved, "#round-tables")
     def _moved(self) -> None:

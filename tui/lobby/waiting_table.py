@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
@@ -15,7 +14,6 @@ from textual.widgets import Static
 
 from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
-from tui.context import reporting
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.lobby.page import LobbyPage, TalkPane
@@ -168,10 +166,6 @@ class WaitingTableScreen(LobbyPage):
         return super().check_action(action, parameters)
 
     # ---- Acting ------------------------------------------------------------------------------------------------------
-
-    def _try(self, act: Callable[[], object]) -> None:
-        with reporting(self.tell_error):
-            act()
 
     @on(RowList.Chosen, "#seats")
     def _chosen(self, event: RowList.Chosen) -> None:

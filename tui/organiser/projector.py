@@ -23,6 +23,7 @@ from tui.services.tournaments.public import is_public
 from tui.services.tournaments.rounds import clock_of, clock_text
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.tournament import TournamentFormatter
+from tui.texts.tournament_desk import format_round_time
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.page import Page, TitleBar
 
@@ -189,14 +190,8 @@ class ProjectorScreen(Page[None]):
         shown = "\n".join(figures(clock_text(left))) if high else clock_text(left)
         clock.styles.height = HEIGHT if high else 1
         clock.update(Content.styled(shown, style))
-        if time.called or left <= 0:
-            state_text = words("round_clock.called" if time.called else "round_clock.over")
-        elif time.left is not None:
-            state_text = words("round_clock.paused")
-        else:
-            state_text = words("round_clock.runs", time=self.session.moment(time.ends).split()[-1])
-        extra = [words("projector.extra", table=table, count=more // 60_000) for table, more in time.extra.items()]
-        line = " · ".join([words("projector.round", round=number), state_text, *extra])
+        state_text = format_round_time(words, time, left, self.session.zone)
+        line = f"{words('projector.round', round=number)} · {state_text}"
         state.update(Content.styled(line, "bold $error" if left <= 0 else "$faint"))
 
     def _state_words(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import tzinfo
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,7 +22,7 @@ from tui.texts.styled_text import plain_text
 from tui.texts.tournament import TournamentFormatter
 
 if TYPE_CHECKING:
-    from saves.tournaments.tournament_rows import PendingResult
+    from saves.tournaments.tournament_rows import PendingResult, RoundTime
     from tournaments.fold.merging import RoundOfBoth
     from tui.services.tournaments.played_tables import PlayedResult, TableStatus
     from tui.services.tournaments.players import PendingResults
@@ -45,6 +46,18 @@ class DeskQuestion(NamedTuple):
 
     text: str
     yes: str
+
+
+def format_round_time(words: Words, time: RoundTime, left: int, zone: tzinfo | None = None) -> str:
+    """Return how the clock of a round stands with so many milliseconds left, and which tables have more."""
+    if time.called or left <= 0:
+        state = words("round_clock.called" if time.called else "round_clock.over")
+    elif time.left is not None:
+        state = words("round_clock.paused")
+    else:
+        state = words("round_clock.runs", time=words.moment(time.ends, zone).split()[-1])
+    extra = [words("projector.extra", table=table, count=more // 60_000) for table, more in time.extra.items()]
+    return " · ".join([state, *extra])
 
 
 def format_purses(words: Words, purses: Sequence[int]) -> str:

@@ -12,6 +12,7 @@ from tui.services.tournaments.player_links import linked_person
 from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.public import is_public, public_state
 from tui.services.tournaments.rounds import clock_of, clock_text
+from tui.texts.tournament_desk import format_round_time
 from tui.web.own_page import mark_of
 from tui.web.pages import TournamentPages
 from tui.web.render import rendered, trusted
@@ -160,14 +161,7 @@ class Evening:
         time, left = clock.of_round(number), clock.left()
         if time is None or left is None or session.tournament.finished or not is_public(session):
             return None
-        if time.called or left <= 0:
-            state = words("round_clock.called" if time.called else "round_clock.over")
-        elif time.left is not None:
-            state = words("round_clock.paused")
-        else:
-            state = words("round_clock.runs", time=words.moment(time.ends).split()[-1])
-        extra = [words("projector.extra", table=table, count=more // 60_000) for table, more in time.extra.items()]
-        return Clock(clock_text(left), " · ".join([state, *extra]), left if time.left is None else None)
+        return Clock(clock_text(left), format_round_time(words, time, left), left if time.left is None else None)
 
     def linked(self, secret: str) -> tuple[TournamentSession, str] | None:
         """Return the tournament and the person of a link; None where it does not hold."""

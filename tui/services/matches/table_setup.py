@@ -201,9 +201,13 @@ class Setup(NamedTuple):
 
     def stepped_minutes(self, step: int) -> Setup:
         """Give the next longer or shorter time, going round."""
-        further = [minutes for minutes in MINUTES if (minutes > self.minutes if step > 0 else minutes < self.minutes)]
-        minutes = (min if step > 0 else max)(further, default=MINUTES[0 if step > 0 else -1])
-        return self._replace(minutes=minutes)
+        return self._replace(minutes=further_time(MINUTES, self.minutes, step))
+
+
+def further_time(times: Sequence[int], time: int, step: int) -> int:
+    """Return the next longer or shorter time, going round."""
+    further = [other for other in times if (other > time if step > 0 else other < time)]
+    return (min if step > 0 else max)(further, default=times[0 if step > 0 else -1])
 
 
 def new_setup(game: AnyGame, me: str) -> Setup:
