@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from textual.screen import Screen
 
+from tui.lobby.admission import AdmissionScreen
 from tui.lobby.client import LobbyClient
 from tui.lobby.lobby import LobbyScreen
 from tui.lobby.page import LobbyPage
-from tui.lobby.server import AdmissionScreen
 from tui.lobby.tournament import TournamentScreen
 from tui.lobby.waiting_table import WaitingTableScreen
 from tui.services.lobby.admin import LobbyAdmin

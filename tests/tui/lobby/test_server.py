@@ -16,9 +16,9 @@ from tests.tui.lobby.test_local_server import come, embedded_server, hosted
 from tests.tui.ssh.test_visitor_app import app_of, opened, welcomed
 from tests.tui.ssh_people import Hall, eventually
 from tui.app import CarteadoApp
+from tui.lobby.admission import KEYS, AdmissionScreen
 from tui.lobby.lobby import LobbyScreen
 from tui.lobby.new_names import NewNamesScreen
-from tui.lobby.server import KEYS, AdmissionScreen
 from tui.services.standby.state import StandbyPhase, StandbyState
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 
