@@ -32,7 +32,7 @@ from tui.services.lobby.open_table import (
 )
 from tui.services.matches.bot_runner import LEAST_PAUSE
 from tui.services.matches.live_match import LiveMatch
-from tui.services.tournaments.players import playing_in, seats_waiting
+from tui.services.tournaments.players import playing_in, seat_in, seats_waiting
 from tui.texts.lobby import LobbyNotification, calls_for
 from tui.texts.standby import format_standby
 
@@ -363,15 +363,7 @@ class LobbyClient:
             case "table" | "match":
                 self.open(call.about)
             case "round":
-                seats = seats_waiting(self.lobby.tournament_sessions, self.name)
-                seat = next(
-                    (
-                        tournament_seat
-                        for tournament_seat in seats
-                        if tournament_seat.tournament_session.id == call.about
-                    ),
-                    None,
-                )
+                seat = seat_in(self.lobby.tournament_sessions, call.about, self.name)
                 if seat is not None:
                     self.show_table(seat.sit_down())
             case "invitation":

@@ -23,7 +23,7 @@ from tui.services.identity.names import clean
 from tui.services.identity.user_profiles import limit_profile
 from tui.services.lobby import open_table
 from tui.services.lobby.rights import may_open
-from tui.services.tournaments.players import playing_in, seats_waiting
+from tui.services.tournaments.players import playing_in, seat_in
 from tui.texts.lobby import (
     calls_for,
     game_words,
@@ -296,15 +296,7 @@ class LineVisit(LineHallTables):
             case "table" | "match":
                 await self._go(call.about)
             case "round":
-                seats = seats_waiting(self.lobby.tournament_sessions, self._name)
-                seat = next(
-                    (
-                        tournament_seat
-                        for tournament_seat in seats
-                        if tournament_seat.tournament_session.id == call.about
-                    ),
-                    None,
-                )
+                seat = seat_in(self.lobby.tournament_sessions, call.about, self._name)
                 if seat is not None:
                     await self._play(seat.sit_down())
             case "invitation":

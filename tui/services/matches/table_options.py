@@ -196,17 +196,20 @@ def _named_choices(game: AnyGame, name: str, saved: Sequence[Named]) -> tuple[Na
     return (*(Named(value, key) for key, value in own.items()), *saved) if own else ()
 
 
-def _own_choices(hint: Any) -> tuple[Any, ...]:
+def _listed(hint: Any) -> Any:
+    """Return the type of what a field of this type lists, None where it lists nothing."""
     parts = get_args(hint)
-    listed = get_origin(hint) is tuple and len(parts) == 2 and parts[1] is Ellipsis
-    return get_args(parts[0]) if listed and get_origin(parts[0]) is Literal else ()
+    return parts[0] if get_origin(hint) is tuple and len(parts) == 2 and parts[1] is Ellipsis else None
+
+
+def _own_choices(hint: Any) -> tuple[Any, ...]:
+    listed = _listed(hint)
+    return get_args(listed) if get_origin(listed) is Literal else ()
 
 
 def lists_values(hint: Any) -> bool:
     """Tell whether a field of this type lists numbers or texts."""
-    parts = get_args(hint)
-    listed = get_origin(hint) is tuple and len(parts) == 2 and parts[1] is Ellipsis
-    return listed and getattr(parts[0], "__origin__", None) in (int, str)
+    return getattr(_listed(hint), "__origin__", None) in (int, str)
 
 
 def lists_seats(hint: Any) -> bool:

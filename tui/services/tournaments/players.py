@@ -60,13 +60,18 @@ def seat_of(tournament_session: TournamentSession, name: str) -> TournamentSeat 
 
 def seats_waiting(tournament_sessions: TournamentSessions | None, name: str) -> tuple[TournamentSeat, ...]:
     """Return where somebody plays now in all tournaments that run."""
-    running: Sequence[TournamentSession] = tournament_sessions.running if tournament_sessions is not None else ()
-    return tuple(seat for session in running if (seat := seat_of(session, name)) is not None)
+    return tuple(seat for session in _running(tournament_sessions) if (seat := seat_of(session, name)) is not None)
+
+
+def seat_in(tournament_sessions: TournamentSessions | None, tournament: str, name: str) -> TournamentSeat | None:
+    """Return where somebody plays now in a tournament by its id; None where there is nothing to play."""
+    seats = seats_waiting(tournament_sessions, name)
+    return next((seat for seat in seats if seat.tournament_session.id == tournament), None)
 
 
 def seats_to_play(tournament_sessions: TournamentSessions | None) -> Iterator[str]:
     """Yield the names of all who play now in a tournament that runs."""
-    for running in tournament_sessions.running if tournament_sessions is not None else ():
+    for running in _running(tournament_sessions):
         if running.desk.round is not None and not running.tournament.finished:
             for pairing in running.desk.pending():
                 yield from (seat.name for seat in seats_of(running.tournament, pairing) if seat.bot is None)
@@ -74,8 +79,13 @@ def seats_to_play(tournament_sessions: TournamentSessions | None) -> Iterator[st
 
 def playing_in(tournament_sessions: TournamentSessions | None, name: str) -> tuple[TournamentSession, ...]:
     """Return the tournaments that run and in which somebody is entered, the newest first."""
-    running: Sequence[TournamentSession] = tournament_sessions.running if tournament_sessions is not None else ()
-    return tuple(session for session in running if session.tournament.entrant_of(name) is not None)
+    return tuple(
+        session for session in _running(tournament_sessions) if session.tournament.entrant_of(name) is not None
+    )
+
+
+def _running(tournament_sessions: TournamentSessions | None) -> Sequence[TournamentSession]:
+    return tournament_sessions.running if tournament_sessions is not None else ()
 
 
 def waiting_tables(tournament_session: TournamentSession) -> set[tuple[int, int, tuple[EntrantId, ...]]]:

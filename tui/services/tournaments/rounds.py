@@ -45,8 +45,7 @@ class RoundClock:
         time = self.time
         if time is None:
             return None
-        left = time.left if time.left is not None else time.ends - self._clock()
-        return left + time.extra.get(table, 0)
+        return self._left_of(time) + time.extra.get(table, 0)
 
     def of_round(self, number: int) -> RoundTime | None:
         """Return the saved clock time if it belongs to this round."""

@@ -19,6 +19,7 @@ from tui.services.tournaments.lists.people import PARTICLES, is_turned, read_per
 from tui.services.tournaments.lists.tables import SEPARATORS, is_other
 from tui.services.tournaments.lists.talk import (
     Section,
+    in_section,
     is_aside,
     is_capital,
     is_consent,
@@ -101,7 +102,7 @@ def read_lines(text: str) -> tuple[Listed, ...]:
             people += [_chat(message.text, number)] * title.unsure
             message = Message("", title.rest)
         context = _Context(number, swapped, title is not None)
-        people += _sectioned(_read_message(message, context), section)
+        people += [in_section(person, section) for person in _read_message(message, context)]
     return tuple(person for person in _titled(people, lines) if person.name)
 
 
@@ -203,14 +204,6 @@ def _from_sender(message: Message, text: str, context: _Context) -> Iterator[Lis
 
 def _chat(text: str, line: int) -> Listed:
     return Listed(clean(text)[:60], doubt="chat", out=True, line=line)
-
-
-def _sectioned(people: Iterator[Listed], section: Section) -> Iterator[Listed]:
-    for person in people:
-        if section == "perhaps":
-            yield person if person.doubt else person._replace(doubt=section)
-        else:
-            yield person._replace(doubt=section, out=True) if section and not person.out else person
 
 
 # ---- Lines of names --------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from tui.services.tournaments.lists.columns import aligned
 from tui.services.tournaments.lists.headings import NAMING, Heading, headings_of
 from tui.services.tournaments.lists.listed import Listed, checked, is_rating, read_rating
 from tui.services.tournaments.lists.people import is_turned, read_person, turned
-from tui.services.tournaments.lists.talk import Section, title_of
+from tui.services.tournaments.lists.talk import Section, in_section, title_of
 
 SEPARATORS = ("\t", ";", ",", "|")
 _SEPARATOR_LINE = re.compile(r"""^"?sep=(?P<sign>.)"?[;,\t\s]*$""", re.IGNORECASE)
@@ -177,10 +177,8 @@ def _sections(table: Columns) -> Iterator[Listed]:
         if title is not None and not title.rest:
             section = title.section
             yield Listed(alone[0][:60], doubt="chat", out=True, line=line.number)
-        elif section == "perhaps":
-            yield person if person.doubt else person._replace(doubt=section)
         else:
-            yield person._replace(doubt=section, out=True) if section and not person.out else person
+            yield in_section(person, section)
 
 
 def _in_order(person: Listed, *, sure: bool) -> Listed:

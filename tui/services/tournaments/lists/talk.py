@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from engine.core.text import fold
 from tui.services.tournaments.lists.answers import is_coming, is_not_coming, is_perhaps, is_waiting
 from tui.services.tournaments.lists.headings import NAMING, any_of, heading_of
+from tui.services.tournaments.lists.listed import Listed
 from tui.services.tournaments.lists.people import is_particle
 
 Section: TypeAlias = Literal["", "waiting", "not_coming", "perhaps"]
@@ -80,6 +81,13 @@ class TitleLine(NamedTuple):
     section: Section
     rest: str = ""
     unsure: bool = False
+
+
+def in_section(person: Listed, section: Section) -> Listed:
+    """Return somebody as those below such a title are: doubtful, or out."""
+    if section == "perhaps":
+        return person if person.doubt else person._replace(doubt=section)
+    return person._replace(doubt=section, out=True) if section and not person.out else person
 
 
 def title_of(line: str) -> TitleLine | None:
