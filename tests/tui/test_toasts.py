@@ -1,4 +1,4 @@
-"""What is said in passing stands on the title's line: on no screen does it hide a prompt, a hand or keys."""
+"""On no screen is a sentence cut, and what is said in passing, on the title's line, hides no prompt, hand or keys."""
 
 from __future__ import annotations
 
@@ -11,15 +11,19 @@ from engine.core.log import Player
 from engine.games.registry import GAMES
 from tests.engine.core.tables import seats_near
 from tests.tui.app import app_on, club, empty_club, picture, play_a_game
+from tests.tui.cut_texts import cut_in
 from tests.tui.desk import app_at, at_desk, tournament_session
 from tests.tui.lobby_apps import GuestApp, HallClub
 from tests.tui.tables import new_app, settle, sit_down
 from tui.match.replay import ReplayScreen
-from tui.services.identity.user_settings import SessionSettings
+from tui.services.identity.user_settings import LANGUAGES, SessionSettings
 from tui.services.tournaments.sessions import tournament_meant
 from tui.texts.localizer import Session
 from tui.visitor_app import ProjectorApp
 
+SIZES = [(80, 24), (120, 40)]
+NAMED = ("[@", "José da")
+"""How long names of people that may be cut begin."""
 SHORT, LONG = "palavra " * 8, "palavra " * 17
 """A sentence for one line of 80 cells, and one for two."""
 WAYS = {
@@ -41,6 +45,7 @@ WAYS = {
     "copies": ("B",),
     "hall": ("s",),
     "pages of people": ("f",),
+    "palette": ("ctrl+p",),
 }
 """The screens that are reached from home, by the keys that open them."""
 AT_DESK = ("2", "3", "2 enter", "1 b", "comma", "C", "T")
@@ -51,10 +56,14 @@ IN_THE_HALL = ("c", "T", "p", "P", "f", "question_mark", "n", "n enter", "n ente
 
 
 async def hides_only_the_title(pilot: Pilot[None]) -> bool:
-    """Tell whether sentences said in passing change only the first lines of the screen: as many as they have."""
+    """Tell whether sentences said in passing change only the first lines of the screen: as many as they have.
+
+    No sentence of the screen itself is cut.
+    """
     app = pilot.app
     await pilot.pause()
     before = picture(app).splitlines()
+    assert [text for text in cut_in("\n".join(before)) if not any(begin in text for begin in NAMED)] == []
     hidden = []
     for text in (SHORT, LONG):
         app.notify(text.strip(), markup=False)
@@ -82,17 +91,22 @@ async def hidden_on(pilot: Pilot[None], ways: tuple[str, ...]) -> list[str]:
     return found
 
 
+@pytest.mark.covered
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("way", WAYS)
-async def test_a_toast_hides_nothing_below_the_title_of_a_screen(tmp_path: Path, way: str) -> None:
+async def test_a_toast_hides_nothing_below_the_title_of_a_screen(
+    tmp_path: Path, way: str, language: str, size: tuple[int, int]
+) -> None:
     with club(tmp_path) as store:
-        app = app_on(store)
-        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        app = app_on(store, language)
+        async with app.run_test(size=size, notifications=True) as pilot:
             await pilot.press(*WAYS[way])
             assert await hides_only_the_title(pilot)
 
 
 @pytest.mark.covered
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_toast_hides_nothing_of_what_a_table_asks(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     app = new_app(tmp_path, GAMES[game])
@@ -116,43 +130,55 @@ async def test_toasts_said_one_right_after_the_other_stand_below_each_other(tmp_
             assert {line.strip(" ▌") for line in picture(app).splitlines()[:2]} == {"dois", "um"}
 
 
-async def test_a_toast_hides_nothing_of_a_replay_and_its_panels(tmp_path: Path) -> None:
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_toast_hides_nothing_of_a_replay_and_its_panels(tmp_path: Path, size: tuple[int, int]) -> None:
     with club(tmp_path) as store:
         play_a_game(store, "gggg-8888", ("Bia", "Caio"))
         app = app_on(store)
-        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        async with app.run_test(size=size, notifications=True) as pilot:
             app.push_screen(ReplayScreen(store.matches.load("gggg-8888")))
             await pilot.press("right", "i")
             assert await hides_only_the_title(pilot)
 
 
-async def test_a_toast_hides_nothing_of_the_desk_and_its_dialogs(tmp_path: Path) -> None:
-    async with at_desk(tmp_path, rounds=1, drawn=True) as (pilot, _screen):
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_toast_hides_nothing_of_the_desk_and_its_dialogs(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with at_desk(tmp_path, size=size, rounds=1, drawn=True) as (pilot, _screen):
         assert await hidden_on(pilot, AT_DESK) == []
 
 
-async def test_a_toast_hides_nothing_of_the_big_screen(tmp_path: Path) -> None:
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_toast_hides_nothing_of_the_big_screen(tmp_path: Path, size: tuple[int, int]) -> None:
     with empty_club(tmp_path) as store:
         tournament_session(app_at(store), drawn=True)
         session = Session(SessionSettings(welcomed=True), language="pt_BR")
         app = ProjectorApp(store, GAMES, session=session, tournament=tournament_meant(store))
-        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        async with app.run_test(size=size, notifications=True) as pilot:
             assert await hidden_on(pilot, ("space", "space", "space")) == []
 
 
-async def test_a_toast_hides_nothing_of_a_persons_page_and_what_it_asks(tmp_path: Path) -> None:
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_toast_hides_nothing_of_a_persons_page_and_what_it_asks(tmp_path: Path, size: tuple[int, int]) -> None:
     with club(tmp_path) as store:
         app = app_on(store)
-        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        async with app.run_test(size=size, notifications=True) as pilot:
             await pilot.press("f")
             await pilot.pause()
             assert await hidden_on(pilot, OF_A_PERSON) == []
 
 
-async def test_a_toast_hides_nothing_of_the_hall_and_of_a_table_that_waits(tmp_path: Path) -> None:
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_toast_hides_nothing_of_the_hall_and_of_a_table_that_waits(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     hall = HallClub(tmp_path)
     app = GuestApp(hall, "Ana", organiser=True)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
         assert await hidden_on(pilot, IN_THE_HALL) == []
     hall.store.close()

@@ -45,7 +45,7 @@ class _Tables(RowList):
     def _content(self, row: Row, part: int, at_cursor: bool, width: int) -> Content:
         if not row.name or len(row.cells) > 1:
             return super()._content(row, part, at_cursor, width)
-        content = Content("▸ " if at_cursor else "  ") + form_of(row.cells[0], width)
+        content = Content("▸ " if at_cursor else "  ") + form_of(row.cells[0], width - 2)
         return Content(content.plain) if at_cursor and self.has_focus else content
 
 

@@ -31,6 +31,7 @@ from tui.texts.lobby import (
 )
 from tui.texts.localizer import Words
 from tui.texts.tournament_settings import free_text
+from tui.widgets.cells import Narrowing
 from tui.widgets.row_list import Column, Row
 from tui.widgets.welcome import FirstRunScreen
 
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
 Marked: TypeAlias = OpenTable | LobbyMatch | TournamentSession | None
 
 
+_SUGGESTED = 46
+"""The cells of what a game is, in the row of a table that could be opened."""
 TABLE_COLUMNS = (Column(3, right=True), Column(8), Column(), Column(4, right=True), Column(13))
 
 
@@ -89,10 +92,11 @@ class LobbyRows:
         return found or [Row("", (words("lobby.no_tables"),)), *map(self._suggested, client.context.games)]
 
     def _suggested(self, game: str) -> Row:
-        """Return a table with bots that could be opened."""
+        """Return a table with bots that could be opened: its seats where they have room beside what it is."""
         words = self._words
-        cells = ("", self._client.context.session.short_game_name(game), words(f"{GAME(game)}.line"))
-        return Row(f"bots:{game}", (*cells, words(f"{GAME(game)}.seats"), words("lobby.state.bots")))
+        brief = f"{self._client.context.session.short_game_name(game):8} {words(f'{GAME(game)}.line')}"
+        whole = f"{brief:<{_SUGGESTED}}  {words(f'{GAME(game)}.seats'):>4} {words('lobby.state.bots')}"
+        return Row(f"bots:{game}", (Narrowing((Content(whole), Content(brief))),))
 
     def _waiting(self, table: OpenTable) -> Row:
         words, name = self._words, self._client.name

@@ -31,6 +31,7 @@ from tui.services.matches.table_options import (
 )
 from tui.texts.lobby import format_slot, game_words, plan_words
 from tui.texts.options import format_option_value
+from tui.widgets.cells import Narrowing
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import TitleBar
 from tui.widgets.row_list import Column, Row, RowList
@@ -143,8 +144,9 @@ class WaitingTableScreen(LobbyPage):
             format_option_value(option, own_values(option, seen, table.plan.seats)[seat], words)
             for option in self._own_options(table)
         )
-        content = Content.assemble(name, (f"  {', '.join(marks)}", "$accent"), (f"  {own}".rstrip(), "$faint"))
-        return Row(str(seat), (str(seat + 1), content))
+        told = (f"  {', '.join(marks[:most])}".rstrip() for most in range(len(marks), -1, -1))
+        forms = tuple(Content.assemble(name, (text, "$accent"), (f"  {own}".rstrip(), "$faint")) for text in told)
+        return Row(str(seat), (str(seat + 1), Narrowing(forms)))
 
     def _plan(self, table: OpenTable) -> Content:
         words = self.words

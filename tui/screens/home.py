@@ -22,7 +22,7 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
 from tui.texts.lengths import tutorial_minutes
-from tui.widgets.cells import Cell
+from tui.widgets.cells import Cell, Narrowing
 from tui.widgets.form import content_of
 from tui.widgets.game_list import LAST_DIGIT, GameList, digit_keys, game_rows
 from tui.widgets.list_page import ListPage
@@ -63,7 +63,7 @@ _TOURNAMENTS = 3
 _TOURNAMENT = "tournament:"
 """What the names of their rows begin with."""
 _MENU = (Column(2), Column(), Column(5, right=True))
-_GAMES = (Column(), Column(10, right=True))
+_GAMES = (Column(), Column(11, right=True))
 
 
 def _menu_lines(size: Size) -> int:
@@ -176,7 +176,9 @@ class HomeScreen(ListPage):
         when = session.when(line.ended or line.created, self.context.clock())
         note = self.words("home.game_note", game=session.game_name(line.game), count=line.plies)
         # Where a row has one line only, the note below is not seen.
-        content = content_of(((session.short_game_name(line.game), "$faint"), (" ", ""), *session.players_of(line)))
+        game = (session.short_game_name(line.game), "$faint"), (" ", "")
+        forms = (session.players_of(line, most) for most in range(len(line.players), 0, -1))
+        content = Narrowing(tuple(content_of((*game, *players)) for players in forms))
         return Row(line.id, (content, Content.styled(when, "$faint")), Content.styled(note, "$faint"))
 
     def _tournament_row(self, line: TournamentLine) -> Row:

@@ -259,17 +259,22 @@ class Session:
         short = f"{GAME(key)}.short"
         return self.words(short) if short in self.words else self.game_name(key)
 
-    def players_of(self, line: MatchLine) -> StyledText:
-        """Return the players of a match, the best placed first and with their places once it is over."""
+    def players_of(self, line: MatchLine, most: int = 1000) -> StyledText:
+        """Return the players of a match, the best placed first and with their places once it is over.
+
+        After so many only how many more there are.
+        """
         seats = range(len(line.players))
         shown = short_names(line.players)
+        more = [f"+{len(seats) - most}"] if most < len(seats) else []
         if not line.result:
-            return ((" × ".join(shown[line.players[seat]] for seat in seats), ""),)
+            return ((" × ".join([*(shown[line.players[seat]] for seat in seats[:most]), *more]), ""),)
         parts: list[StyledText] = []
-        for seat in sorted(seats, key=lambda seat: line.result[seat]):
+        for seat in sorted(seats, key=lambda seat: line.result[seat])[:most]:
             place = line.result[seat]
             name = (shown[line.players[seat]], "bold" if place == 1 else "")
             parts.append(((self.words("place.nth", place=place), "$faint"), (" ", ""), name))
+        parts += [((text, "$faint"),) for text in more]
         return join_text("  ", parts)
 
 

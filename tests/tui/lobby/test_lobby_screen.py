@@ -35,7 +35,7 @@ def club(tmp_path: Path) -> HallClub:
 
 async def test_where_nobody_has_a_table_those_with_bots_stand_and_one_key_begins_one(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        await ana.seeing("Nenhuma mesa aberta", "com bots")
+        await ana.seeing("Nenhuma mesa: Enter joga com bots")
         await ana.press("down", "enter")
         table = await ana.on(TableScreen)
         assert table.live_match.game.key == list(GAMES)[1] and table.participant.seats == (0,)
@@ -273,7 +273,7 @@ async def test_people_are_seen_to_come_play_drop_and_go(club: HallClub) -> None:
         club.lobby.host_table("Bia", TablePlan("chama", ChamaOptions(), 2))
         await ana.seeing("mesa 1")
         bia.app.client.leave()
-        await ana.seeing("Quem está · 1", "Nenhuma mesa aberta")
+        await ana.seeing("Quem está · 1", "Nenhuma mesa: Enter")
 
 
 async def test_bots_are_never_listed_among_the_people(club: HallClub) -> None:

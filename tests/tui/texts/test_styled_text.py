@@ -30,4 +30,6 @@ def test_a_finished_match_tells_its_players_the_winner_first_and_in_bold() -> No
     assert session.players_of(line) == (("Ana × Bia", ""),)
     finished = session.players_of(msgspec.structs.replace(line, status="finished", result=(2, 1)))
     assert plain_text(finished) == "1º Bia  2º Ana"
+    assert plain_text(session.players_of(msgspec.structs.replace(line, result=(2, 1)), 1)) == "1º Bia  +1"
+    assert plain_text(session.players_of(line, 1)) == "Ana × +1"
     assert [part for part, style in finished if style == "bold"] == ["Bia"]

@@ -79,7 +79,9 @@ def kind_in_brief(localizer: Localizer, card: Card, cells: int = 80, *, level: b
         return kind if cell_len(kind) <= cells else kind.partition(" · ")[0]
     names = {"element": localizer(ELEMENT(card.element)), "type": localizer(TYPE(card.type))}
     texts = (localizer("magic_wizards.brief", level=card.level, **names), " ".join(names.values()))
-    return next((text for text in texts[not level :] if cell_len(text) <= cells), names["type"])
+    first, _, last = names["type"].partition(" ")
+    forms = (*texts[not level :], names["type"], f"{first[0]}. {last}" if last else first)
+    return next((text for text in forms if cell_len(text) <= cells), forms[-1])
 
 
 def hand_of(view: MagicView) -> tuple[Piece, ...]:

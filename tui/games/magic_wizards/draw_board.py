@@ -383,9 +383,9 @@ def _legend(pen: DrawContext, width: int) -> list[str]:
     lines = [words("magic_wizards.signs.board", **data)] if pen.view.turn <= _NEW else []
     terrains = {*terrains_of(pen.view)}
     lands = sorted(terrain for terrain in terrains if terrain is not None)
-    there = [_marked(words(TERRAIN(terrain)), SIGNS[terrain]) for terrain in lands]
-    if None in terrains:
-        there.append(_marked(words("magic_wizards.terrain.none"), SIGNS[None]))
+    # First the sign that no letter explains: where room is scarce the last ones are left out.
+    there = [_marked(words("magic_wizards.terrain.none"), SIGNS[None])] if None in terrains else []
+    there += [_marked(words(TERRAIN(terrain)), SIGNS[terrain]) for terrain in lands]
     marks = {mark for player in pen.view.seats for card in player.field for mark in marks_of(card, pen.view)}
     there += [f"{mark} {words(MARK(name))}" for mark, name in MARKS.items() if mark in marks]
     return [line for text in (" ".join(there), *lines) if text for line in wrap(text, width - 2)]

@@ -23,8 +23,6 @@ from tui.games.magic_wizards.cards import kind_in_brief, name_of_card, signs_of
 from tui.games.magic_wizards.draw_large import BORDERED, Edge, draw_bordered, name_rows
 from tui.texts.cells import cell_len
 
-_TOP = 8
-"""The fewest cells in which the card on top of a graveyard is told."""
 _DEAD = "\0"
 """Stands in a line for how many cards a graveyard has, until there is known to be room for the one on top."""
 COLUMNS = 4
@@ -262,8 +260,9 @@ def _draw_counts(pen: DrawContext, line: Rect, seat: Seat, spare: int) -> None:
     localizer, lying = pen.localizer, pen.view.seats[seat].graveyard_cards
     count, (text, brief) = str(len(lying)), _counts(pen, seat)
     left = line.width - cell_len(text) - len(count) - len(" ()") - spare - 2
-    if lying and left >= _TOP:
-        count = f"{count} ({fit(name_of_card(localizer, lying[-1]), left)})"
+    top = name_of_card(localizer, lying[-1]) if lying else ""
+    if top and cell_len(top) <= left:
+        count = f"{count} ({top})"
     elif left < -len(" ()"):
         text = brief
         while cell_len(text) + len(count) > line.width and text.count(" ") > 1:

@@ -10,6 +10,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import Groups, WyrtAsk, WyrtView
 from engine.games.wyrt_lordes.seats import groups_of
+from tui.canvas.figures import LARGE_HEIGHT, draw_figure, large_figure
 from tui.canvas.grid import Rect, fit, wrap
 from tui.canvas.palette import BACK, Size, draw_area, draw_row
 from tui.games import dice
@@ -29,30 +30,54 @@ _ROOM_FOR_HUGE = 18
 """The lines of the middle from which the cards on the table stand upright, and from which they are the largest."""
 
 
+_ROOM_FOR_FIGURES = 13
+"""The lines of the middle from which the pot is written in large figures."""
+
+
 def draw_middle(pen: DrawContext, rect: Rect) -> None:
     """Draw the box between the lords."""
     view, localizer, palette, canvas = pen.view, pen.localizer, pen.palette, pen.canvas
     draw_area(canvas, rect, palette.band, palette.line)
+    inside = rect.inner(2)
     if view.ask not in (WyrtAsk.START, WyrtAsk.SHUFFLE, WyrtAsk.BET) or view.revealed:
-        key = "rolling" if pen.table_model.tumbling and last_of_hand(view) else "paid"
-        pot = localizer("wyrt_lordes.pot", pot=view.pot) if view.pot else localizer(_WYRT_LORDES_POT(key))
-        x = canvas.put(rect.x + 2, rect.y, f" {pot} ", palette.turn)
-        key = "wyrt_lordes.table_bet" if view.options.groups is Groups.NONE else "wyrt_lordes.table_bet.group"
-        text = f" {localizer(key, bet=view.table_bet)} "
-        if x + cell_len(text) < rect.x + rect.width - 1:
-            canvas.right(rect.x + rect.width - 2, rect.y, text, palette.dim)
+        lines = _draw_pot(pen, rect)
+        inside = inside._replace(y=rect.y + lines, height=inside.height + 1 - lines)
     if (lord := lord_of(view)) is not None:
         text = f" {localizer('wyrt_lordes.lord', sign=LORD, name=pen.name(lord))} "
         canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, text, palette.dim)
     if view.options.group_sum and view.revealed and not pen.table_model.tumbling:
         canvas.put(rect.x + 2, rect.y + rect.height - 1, f" {group_points(view)} ", palette.bold)
-    inside = rect.inner(2)
     if view.revealed:
         _draw_sums(pen, inside)
     elif view.ask in (WyrtAsk.START, WyrtAsk.SHUFFLE, WyrtAsk.BET):
         _draw_bets(pen, inside)
     else:
         _draw_table(pen, inside)
+
+
+def _draw_pot(pen: DrawContext, rect: Rect) -> int:
+    """Write the pot and the bet of the table at the top of the middle; returns the lines they take."""
+    view, localizer, palette, canvas = pen.view, pen.localizer, pen.palette, pen.canvas
+    # Where areas have frames, the figures would stand upon them.
+    framed = not palette.band.bgcolor
+    large = _has_figures(pen) and rect.height >= _ROOM_FOR_FIGURES and view.pot and not (framed or view.revealed)
+    if large:
+        x = canvas.put(rect.x + 3, rect.y + 1, localizer("wyrt_lordes.pot", pot=""), palette.turn)
+        x = draw_figure(canvas, x, rect.y, str(view.pot), palette.turn)
+    else:
+        key = "rolling" if pen.table_model.tumbling and last_of_hand(view) else "paid"
+        pot = localizer("wyrt_lordes.pot", pot=view.pot) if view.pot else localizer(_WYRT_LORDES_POT(key))
+        x = canvas.put(rect.x + 2, rect.y, f" {pot} ", palette.turn)
+    key = "wyrt_lordes.table_bet" if view.options.groups is Groups.NONE else "wyrt_lordes.table_bet.group"
+    text = f" {localizer(key, bet=view.table_bet)} "
+    if x + cell_len(text) < rect.x + rect.width - 1:
+        canvas.right(rect.x + rect.width - 2, rect.y, text, palette.dim)
+    return LARGE_HEIGHT if large else 1
+
+
+def _has_figures(pen: DrawContext) -> bool:
+    """Tell whether figures may be drawn: a screen with letters for suits may not know their signs."""
+    return pen.localizer.session.settings.suits == "symbols"
 
 
 # ---- The bets -------------------------------------------------------------------------------------------------------
@@ -66,16 +91,22 @@ def _draw_bets(pen: DrawContext, area: Rect) -> None:
     lines = lines[: area.height - 1]
     for y, (line, style) in enumerate(lines, start=area.y):
         canvas.put(area.x, y, line, style, area.width)
-    y = area.y + len(lines) + (area.height - 1 - len(lines)) // 2
+    left = area._replace(y=area.y + len(lines), height=area.height - len(lines))
+    large = _has_figures(pen) and left.height > LARGE_HEIGHT + 1
+    height = LARGE_HEIGHT if large else 1
+    y = left.y + (left.height - height) // 2
     offers = [amount for amount in choices.BET_KEYS if choices.bid(amount) in pen.open]
-    shown = [(amount, f"[{choices.BET_KEYS[amount]}] T$ {amount}") for amount in offers]
-    wide = sum(cell_len(text) for _amount, text in shown) + 4 * (len(shown) - 1)
-    x = area.x + max(area.width - wide, 0) // 2
-    for amount, text in shown:
-        end = canvas.put(x, y, text[:3], palette.key)
-        end = canvas.put(end, y, text[3:], palette.bold)
-        pen.spot(choices.bid(amount), Rect(x, y, end - x, 1))
-        x = end + 4
+    widths = [cell_len(large_figure(str(amount))[0] if large else str(amount)) + len("[1] T$ ") for amount in offers]
+    x = area.x + max(area.width - sum(widths) - 4 * (len(offers) - 1), 0) // 2
+    for amount, width in zip(offers, widths, strict=True):
+        end = canvas.put(x, y + height // 2, f"[{choices.BET_KEYS[amount]}]", palette.key)
+        end = canvas.put(end, y + height // 2, " T$ ", palette.bold)
+        if large:
+            draw_figure(canvas, end, y, str(amount), palette.bold)
+        else:
+            canvas.put(end, y, str(amount), palette.bold)
+        pen.spot(choices.bid(amount), Rect(x, y, width, height))
+        x += width + 4
 
 
 def _about_bets(pen: DrawContext) -> Iterator[Line]:

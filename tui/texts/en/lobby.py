@@ -125,7 +125,7 @@ STRINGS: dict[str, str] = {
     "lobby.group.waiting": "Waiting for people",
     "lobby.group.live": "Playing",
     "lobby.group.tournaments": "Tournaments",
-    "lobby.no_tables": "No table is open. Enter begins one of these with bots; n opens another:",
+    "lobby.no_tables": "No table: Enter plays bots; n opens another",
     "lobby.people.one": "Who is here · {count}",
     "lobby.people.other": "Who is here · {count}",
     "lobby.own": "You",

@@ -125,7 +125,7 @@ STRINGS: dict[str, str] = {
     "lobby.group.waiting": "Esperando gente",
     "lobby.group.live": "Em jogo",
     "lobby.group.tournaments": "Torneios",
-    "lobby.no_tables": "Nenhuma mesa aberta. Enter começa já uma destas com bots; n abre outra:",
+    "lobby.no_tables": "Nenhuma mesa: Enter joga com bots; n abre outra",
     "lobby.people.one": "Quem está · {count}",
     "lobby.people.other": "Quem está · {count}",
     "lobby.own": "Você",
