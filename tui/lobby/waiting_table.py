@@ -144,8 +144,12 @@ class WaitingTableScreen(LobbyPage):
             format_option_value(option, own_values(option, seen, table.plan.seats)[seat], words)
             for option in self._own_options(table)
         )
-        told = (f"  {', '.join(marks[:most])}".rstrip() for most in range(len(marks), -1, -1))
-        forms = tuple(Content.assemble(name, (text, "$accent"), (f"  {own}".rstrip(), "$faint")) for text in told)
+        kept = [", ".join(marks[:most]) for most in range(len(marks), -1, -1)]
+        brief = own.partition(",")[0]
+        forms = tuple(
+            Content.assemble(name, (f"  {text}".rstrip(), "$accent"), (f"  {words_of_own}".rstrip(), "$faint"))
+            for text, words_of_own in [*((text, own) for text in kept), ("", brief)]
+        )
         return Row(str(seat), (str(seat + 1), Narrowing(forms)))
 
     def _plan(self, table: OpenTable) -> Content:
