@@ -40,6 +40,9 @@ _MATCHES: LRUCache[Hashable, _Match] = LRUCache(_MOST_MATCHES)
 _STYLED_BY = "_carteado_styled_by"
 """Where a node keeps the match that it has its styles of, with the number of changes to them that was the last."""
 
+_TRANSITIONS = "transitions"
+"""The rule without which nothing moves from one style to the next, but has the new one at once."""
+
 _WITH_EFFECTS = frozenset(("layout", "overflow_x", "overflow_y", "display", "pointer"))
 """Rules by which Textual does more than to keep them, even for what is not drawn yet."""
 
@@ -66,8 +69,8 @@ class SharedStylesheet(Stylesheet):
         if match is None:
             found: dict[tuple[Any, ...], RulesMap] = {}
             super().apply(node, animate=animate, cache=found)
-            # Textual keeps nothing of what hangs on a node's neighbours.
-            if found and not animate:
+            # Textual keeps nothing of what hangs on a node's neighbours; what moves to its end is not there yet.
+            if found and not (animate and _TRANSITIONS in node.styles.base._rules):
                 flags = (node._has_hover_style, node._has_focus_within, node._has_order_style, node._has_odd_or_even)
                 _MATCHES[key] = _Match(node.styles.base._rules.copy(), *flags)
             return
@@ -76,12 +79,13 @@ class SharedStylesheet(Stylesheet):
             return
         node._has_hover_style, node._has_focus_within = match.hover, match.focus_within
         node._has_order_style, node._has_odd_or_even = match.order, match.odd_or_even
-        if animate or node._is_mounted or node.styles.base._rules:
-            self.replace_rules(node, match.rules, animate=animate)
+        moves = animate and _TRANSITIONS in match.rules
+        if moves or node._is_mounted or node.styles.base._rules:
+            self.replace_rules(node, match.rules, animate=moves)
         else:
             _give_first_rules(node, match.rules)
         self._process_component_classes(node)
-        vars(node)[_STYLED_BY] = match, None if animate else node.styles.base._updates
+        vars(node)[_STYLED_BY] = match, None if moves else node.styles.base._updates
 
     def _process_component_classes(self, node: DOMNode) -> None:
         """Style the parts of a node: those that it has, where Textual would make each of them anew every time."""

@@ -32,7 +32,7 @@ async def test_the_styles_of_every_node_are_those_that_all_rules_together_give_i
 
     def both(sheet: SharedStylesheet, node: DOMNode, **how: Any) -> None:
         nonlocal compared
-        found(sheet, node, **{**how, "animate": False})
+        found(sheet, node, **how)
         ours = styles_of(node)
         Stylesheet.apply(sheet, node)
         assert ours == styles_of(node)
