@@ -7,13 +7,14 @@ import inspect
 import os
 import pkgutil
 import re
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache, partial
 from threading import Event
 from typing import Any
 
 import pytest
-from textual import _time
+from textual import _callback, _time
 from textual.drivers import linux_driver
 from textual.events import Idle, Key, Mount
 from textual.message import Message
@@ -28,6 +29,7 @@ from tui.app import CarteadoApp
 from tui.lobby.lobby import LobbyScreen
 from tui.match.table import TableScreen
 from tui.textual_compat import AppInternals, handlers_of, internals, moved_internals
+from tui.textual_compat.handlers import parameter_count
 from tui.widgets.canvas_view import CanvasView
 
 HERE = "tui.textual_compat"
@@ -117,6 +119,42 @@ def private_names(kind: type[Any]) -> set[str]:
         if base.__module__.split(".")[0] == "textual":
             names |= private_names_of(base)
     return names
+
+
+class Called:
+    def plain(self, event: Key, *, at: int = 0) -> None: ...
+
+    def gathers(*given: Any, **named: Any) -> None: ...
+
+    @contextmanager
+    def lasts(self, event: Key) -> Iterator[None]:
+        yield
+
+    @classmethod
+    def of_all(cls, event: Key, /) -> None: ...
+
+    def __call__(self, event: Key) -> None: ...
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        Called.plain,
+        Called().plain,
+        Called.gathers,
+        Called().gathers,
+        Called.lasts,
+        Called().lasts,
+        Called().of_all,
+        Called(),
+        partial(Called().plain, None),
+        lambda: None,
+        print,
+    ],
+)
+def test_a_function_takes_as_much_as_its_signature_says(function: Callable[..., Any]) -> None:
+    assert parameter_count(function) == len(inspect.signature(function).parameters)
+    assert _callback._count_parameters is parameter_count
 
 
 @cache

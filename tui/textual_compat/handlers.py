@@ -1,11 +1,14 @@
-"""What hears a message: looked for once for each class of listener and of message."""
+"""What hears a message, looked for once for each class of listener and of message, and how much it takes."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import lru_cache
+from inspect import CO_VARARGS, CO_VARKEYWORDS, signature
+from types import FunctionType, MethodType
 from typing import Any, TypeAlias
 
+from textual import _callback
 from textual.message import Message
 from textual.message_pump import MessagePump
 
@@ -63,3 +66,20 @@ def _handlers(listener: type[MessagePump], method_name: str, kind: Any) -> _ByCl
         if handlers:
             found.append((owner, tuple(handlers)))
     return tuple(found)
+
+
+def parameter_count(function: Handler) -> int:
+    """Return how many parameters a function takes.
+
+    Whatever is called later is a new partial to Textual, which reads the signature inside it each time.
+    """
+    bound = isinstance(function, MethodType)
+    plain = function.__func__ if isinstance(function, MethodType) else function
+    if not isinstance(plain, FunctionType) or not vars(plain).keys().isdisjoint(("__wrapped__", "__signature__")):
+        return len(signature(function).parameters)
+    code = plain.__code__
+    gathering = bool(code.co_flags & CO_VARARGS) + bool(code.co_flags & CO_VARKEYWORDS)
+    return code.co_argcount + code.co_kwonlyargcount + gathering - (bound and code.co_argcount > 0)
+
+
+vars(_callback)["_count_parameters"] = parameter_count

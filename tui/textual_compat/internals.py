@@ -10,7 +10,7 @@ import sys
 from functools import cache
 from typing import NamedTuple
 
-from textual import _segment_tools, strip
+from textual import _callback, _segment_tools, strip
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -90,7 +90,7 @@ _INTERNALS = (
 def moved_internals() -> tuple[str, ...]:
     """Return the internals that the installed Textual lacks or has changed, such as "App._display"."""
     moved = [f"{internal.owner.__name__}.{internal.name}" for internal in _INTERNALS if not _is_there(internal)]
-    modules = [(strip, "FIFOCache"), (_segment_tools, "line_pad")]
+    modules = [(strip, "FIFOCache"), (_segment_tools, "line_pad"), (_callback, "_count_parameters")]
     if sys.platform != "win32":  # its driver for Unix cannot be loaded there
         from textual.drivers import linux_driver
 
