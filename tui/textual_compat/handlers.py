@@ -1,4 +1,4 @@
-"""What hears a message, looked for once for each class of listener and of message, and how much it takes."""
+"""What hears a message, looked for once for each class of both, and how much a function takes."""
 
 from __future__ import annotations
 
