@@ -1,4 +1,4 @@
-"""Seasons."""
+"""`carteado season`: tournaments whose points are added up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""serve, takeover and projector."""
+"""`carteado serve`, `takeover` and `projector`: the hall and its screens."""
 
 from __future__ import annotations
 

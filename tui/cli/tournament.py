@@ -1,4 +1,4 @@
-"""A tournament opened for one command; new, settings, list, finish, delete.
+"""A tournament opened for one command, and the commands about the whole of it.
 
 What only some of them need is imported there: a result is entered by a command of its own, and waits for all the rest.
 """

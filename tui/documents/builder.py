@@ -1,4 +1,4 @@
-"""DocumentBuilder: the tournament, language and date of a document; people and slips."""
+"""The builder that the papers of a tournament are made with, and its lists of people and signs."""
 
 from __future__ import annotations
 

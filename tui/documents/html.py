@@ -1,4 +1,4 @@
-"""Printable HTML and the phone page."""
+"""Papers as pages to print, and the page of a tournament for phones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A document as plain data; safe cells and file names."""
+"""A paper as plain data, with cells and file names that are safe."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The papers beside the laptop.
+"""The papers that are kept on disk while a tournament goes on.
 
-On disk soon after the last act, so that a dead laptop costs no more than a pencil.
+They are written soon after the last act, so that a dead laptop costs no more than a pencil.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Slips, signs and brackets.
+"""Slips, signs and brackets as pages of a PDF.
 
 Pages that are drawn by hand, with room for a pencil and lines to cut along.
 """

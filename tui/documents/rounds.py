@@ -1,4 +1,4 @@
-"""Pairings, result slips, emergency sheet; the bracket."""
+"""The papers of a round: pairings, result slips, emergency sheet and bracket."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standings, crosstable, meetings."""
+"""The papers of the standings: of a tournament with its crosstable, and of a season."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""LobbyPage and the chat pane."""
+"""The base of the screens of the hall, and its chat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of the hall's lists; the first visit."""
+"""The rows of the lists in the hall, and the greeting of a first visit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What opens from the desk: clock, projector, documents, choices; the key bar of the desk."""
+"""The links from the desk to its clock, projector, documents and choices, and its key bar."""
 
 from __future__ import annotations
 

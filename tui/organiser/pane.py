@@ -1,4 +1,4 @@
-"""Pane: the base of every tab; the next-step guide; the standing columns."""
+"""What the tabs of the desk share: their base, the guide to the next step, columns of standings."""
 
 from __future__ import annotations
 

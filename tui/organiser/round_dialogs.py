@@ -1,4 +1,4 @@
-"""Swap seats; why these people play."""
+"""Dialogs of a round: swapping seats, and why these people play."""
 
 from __future__ import annotations
 

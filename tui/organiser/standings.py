@@ -1,4 +1,4 @@
-"""Where everybody stands.
+"""The tab of the standings of a tournament.
 
 Places still open while it runs, the final table with points and ratings at the end.
 """

@@ -1,4 +1,4 @@
-"""Garbage collection, watchdog, turns; host key and server log."""
+"""What keeps the server going: garbage collection, watchdog, turns, host key and log."""
 
 from __future__ import annotations
 
