@@ -23,6 +23,7 @@ from engine.core.log import Acted, Entry, Header, Player
 from engine.core.memory import Memories
 from engine.core.model import FORMAT
 from engine.core.table import NoJournal, Table
+from engine.games.chama.actions import EndTurn
 from engine.games.registry import GAMES
 from saves.benchmarks import (
     append_benchmark,
@@ -296,7 +297,7 @@ def _prepare(path: Path, game: bool = False) -> None:
         if not game:
             return
         header, entries = finished_game("chama", 4, "planner", stop=60)
-        while not (isinstance(entries[-1], Acted) and entries[-1].action == _END):
+        while not (isinstance(entries[-1], Acted) and entries[-1].action == EndTurn()):
             entries = entries[:-1]
         players = tuple(Player(name) for name in ("Ana", "Bia", "Caio", "Duda"))
         journal = kept.matches.create(
@@ -305,15 +306,6 @@ def _prepare(path: Path, game: bool = False) -> None:
         )
         for number, entry in enumerate(entries, start=1):
             journal.append(number, entry)
-
-
-def _end() -> Any:
-    from engine.games.chama.actions import EndTurn
-
-    return EndTurn()
-
-
-_END = _end()
 
 
 MEASURES: dict[str, Callable[[], Figures]] = {

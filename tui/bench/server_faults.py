@@ -62,8 +62,8 @@ async def _come_back(evening: LoadEvening, port: int, kept: Sequence[int]) -> tu
     clients = [Client(guest, port) for guest in evening.players]
     come = await asyncio.gather(*(client.come() for client in clients), return_exceptions=True)
     games = evening.games(clients)
-    for game, actions in zip(games, kept, strict=True):
-        game.go_on(actions)
+    for table, actions in zip(games, kept, strict=True):
+        table.go_on(actions)
     return sum(error is None for error in come), games
 
 

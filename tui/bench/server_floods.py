@@ -21,7 +21,17 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from tui.bench.server_crowd import Client, all_come
-from tui.bench.server_load import Figures, LoadEvening, LoadTable, Server, guest_of, percentile, play_for, spawn
+from tui.bench.server_load import (
+    Figures,
+    LoadEvening,
+    LoadTable,
+    Server,
+    errors_in,
+    guest_of,
+    percentile,
+    play_for,
+    spawn,
+)
 from tui.bench.server_scripts import IN_THE_HALL, GuestScript, give_way, heard, say
 
 STRANGERS = 250
@@ -244,9 +254,9 @@ async def floods(sessions: int, seconds: float, kind: str, game: str) -> Figures
             crowd.kill()
             await crowd.wait()
             await server.stop()
-            log = (Path(folder) / "bench.log").read_text(encoding="utf-8").splitlines()
+            errors = errors_in(Path(folder))
     figures = {name: value for each, tally in tallies.items() for name, value in tally.figures(each).items()}
-    return {**figures, "errors in the server's log": [line for line in log if line.startswith("ERROR")][:5]}
+    return {**figures, "errors in the server's log": errors}
 
 
 def flood_figures(sessions: int, seconds: float, kind: str, game: str) -> Figures:

@@ -12,18 +12,27 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import asyncssh
 import msgspec
 
 from engine.games.registry import GAMES
-from tui.bench import server_scripts
 from tui.bench.server_crowd import AnyClient, Client, all_come
-
-if TYPE_CHECKING:
-    from tui.bench.server_scripts import Script
-
+from tui.bench.server_scripts import (
+    TELL,
+    GuestScript,
+    HallAct,
+    ReturnPlan,
+    ReturnTime,
+    Script,
+    ServedPages,
+    ServerFigures,
+    ServerPlan,
+    heard,
+    name_of,
+    script_of,
+)
 
 THINKING = 2.5
 """Seconds between two choices at one table, more or less: quick people."""
@@ -40,7 +49,7 @@ _UNSEEN = 2.0
 class LoadTable:
     """One table: plays its script on and on, and notes what every screen shows of it."""
 
-    def __init__(self, script: Script, seats: Sequence[AnyClient], watchers: Sequence[AnyClient], rng: Random) -> None:
+    def __init__(self, script: Script, seats: Sequence[AnyClient], rng: Random) -> None:
         self.delays: list[float] = []
         """Seconds from the last key of a choice to each screen of the table."""
         self.sizes: dict[tuple[int, int], list[int]] = {}
@@ -53,7 +62,6 @@ class LoadTable:
         """How many actions of the match somebody else's screen has shown."""
         self._script = script
         self._seats = seats
-        self._everybody = (*seats, *watchers)
         self._rng = rng
         self._next = 0
 
@@ -77,21 +85,21 @@ class LoadTable:
         for key in stroke.keys[:-1]:
             actor.type(key)
             await asyncio.sleep(_BETWEEN)
-        before = [client.bytes for client in self._everybody]
-        for client in self._everybody:
+        before = [client.bytes for client in self._seats]
+        for client in self._seats:
             client.look()
         began = time.perf_counter()
         actor.type(stroke.keys[-1])
-        while not all(client.first_seen for client in self._everybody) and time.perf_counter() - began < _UNSEEN:
+        while not all(client.first_seen for client in self._seats) and time.perf_counter() - began < _UNSEEN:
             await asyncio.sleep(0.02)
-            if any(client.first_seen for client in self._everybody if client is not actor):
+            if any(client.first_seen for client in self._seats if client is not actor):
                 self.shown = stroke.actions
         await asyncio.sleep(thinking * self._rng.uniform(0.5, 1.5))
         self._next += 1
-        if any(client.lost for client in self._everybody):
+        if any(client.lost for client in self._seats):
             return
         self.made += actor.first_seen > 0
-        for client, had in zip(self._everybody, before, strict=True):
+        for client, had in zip(self._seats, before, strict=True):
             if client.first_seen:
                 self.delays.append(client.first_seen - began)
             else:
@@ -120,20 +128,18 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[min(int(len(ordered) * share), len(ordered) - 1)] if ordered else 0.0
 
 
-def mturns(before: server_scripts.ServerFigures, after: server_scripts.ServerFigures) -> float:
+def mturns(before: ServerFigures, after: ServerFigures) -> float:
     """Return the server's work between two moments, in millions of turns of an empty loop."""
     return (after.cpu - before.cpu) / after.mturn
 
 
-def guest_of(number: int, table: int) -> server_scripts.GuestScript:
+def guest_of(number: int, table: int) -> GuestScript:
     """Return somebody with a new key; on Linux from an address of their own, as in a server."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     address = f"127.0.{1 + number // 200}.{1 + number % 200}" if sys.platform == "linux" else ""
     size = SIZES[number // 4 % 2]
     private = key.export_private_key().decode()
-    return server_scripts.GuestScript(
-        server_scripts.name_of(number), private, key.get_fingerprint("sha256"), address, table, size
-    )
+    return GuestScript(name_of(number), private, key.get_fingerprint("sha256"), address, table, size)
 
 
 class Server:
@@ -143,24 +149,24 @@ class Server:
         self._process = process
 
     @classmethod
-    async def start(cls, plan: server_scripts.ServerPlan) -> tuple[Server, server_scripts.ServerFigures]:
+    async def start(cls, plan: ServerPlan) -> tuple[Server, ServerFigures]:
         """Start the server process and wait until it is open."""
         process = await spawn("tui.bench.server_process", plan)
         assert process.stdout is not None
-        return cls(process), server_scripts.heard(await process.stdout.readline(), server_scripts.ServerFigures)
+        return cls(process), heard(await process.stdout.readline(), ServerFigures)
 
-    async def tell(self) -> server_scripts.ServerFigures:
+    async def tell(self) -> ServerFigures:
         """Ask the server for its figures."""
         assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write(server_scripts.TELL)
-        return server_scripts.heard(await self._process.stdout.readline(), server_scripts.ServerFigures)
+        self._process.stdin.write(TELL)
+        return heard(await self._process.stdout.readline(), ServerFigures)
 
-    async def pages(self) -> server_scripts.ServedPages:
+    async def pages(self) -> ServedPages:
         """Return where the pages are that the server was asked to serve."""
         assert self._process.stdout is not None
-        return server_scripts.heard(await self._process.stdout.readline(), server_scripts.ServedPages)
+        return heard(await self._process.stdout.readline(), ServedPages)
 
-    def let_happen(self, hall_act: server_scripts.HallAct) -> None:
+    def let_happen(self, hall_act: HallAct) -> None:
         """Have something happen in the hall."""
         assert self._process.stdin is not None
         self._process.stdin.write(msgspec.json.encode(hall_act) + b"\n")
@@ -195,28 +201,25 @@ class LoadEvening:
     def __init__(self, sessions: int, tables: int, moves: int, returning: int, game: str) -> None:
         seats = max(2, min(sessions // tables, GAMES[game].seats[-1]))
         self.scripts: list[Script] = []
-        self.guests: list[server_scripts.GuestScript] = []
+        self.guests: list[GuestScript] = []
         for table in range(tables + -(-returning // seats)):
             people = range(table * seats, (table + 1) * seats)
-            self.scripts.append(server_scripts.script_of(game, people, table, moves if table < tables else 0))
+            self.scripts.append(script_of(game, people, table, moves if table < tables else 0))
             self.guests += [guest_of(person, table) for person in people]
         self.players = self.guests[: tables * seats]
         self.returning = self.guests[tables * seats :]
         self.seats = seats
 
-    def plan(self, folder: Path, *, resume: bool = False) -> server_scripts.ServerPlan:
+    def plan(self, folder: Path, *, resume: bool = False) -> ServerPlan:
         """Return the plan that the server is given."""
-        openings = tuple(
-            server_scripts.Opening(stroke.game, tuple(player.name for player in stroke.players), stroke.seed.hex())
-            for stroke in self.scripts
-        )
-        return server_scripts.ServerPlan(str(folder / "bench.db"), openings, tuple(self.guests), resume)
+        openings = tuple(script.opening for script in self.scripts)
+        return ServerPlan(str(folder / "bench.db"), openings, tuple(self.guests), resume)
 
     def games(self, clients: Sequence[AnyClient]) -> list[LoadTable]:
         """Return the tables, with those who have come."""
         seats = self.seats
         return [
-            LoadTable(script, clients[at * seats : (at + 1) * seats], (), Random(at))
+            LoadTable(script, clients[at * seats : (at + 1) * seats], Random(at))
             for at, script in enumerate(self.scripts)
             if at * seats < len(clients)
         ]
@@ -242,9 +245,7 @@ async def measure(sessions: int, tables: int, seconds: float, returning: int, ga
     return {"load of the machine before": round(load, 1), **figures}
 
 
-async def _evening(
-    evening: LoadEvening, server: Server, empty: server_scripts.ServerFigures, seconds: float
-) -> Figures:
+async def _evening(evening: LoadEvening, server: Server, empty: ServerFigures, seconds: float) -> Figures:
     clients = [Client(guest, empty.port) for guest in evening.players]
     await all_come(clients[:-_ONE_BY_ONE])
     for client in clients[-_ONE_BY_ONE:]:
@@ -254,8 +255,8 @@ async def _evening(
     full = await server.tell()
     games = evening.games(clients)
     await play_for(games, 2.0)
-    for game in games:
-        game.forget()
+    for table in games:
+        table.forget()
     before = await server.tell()
     await play_for(games, seconds)
     after = await server.tell()
@@ -269,7 +270,7 @@ async def _evening(
         "collector's longest pause in play ms": round(after.pause[0], 1),
         "of the processor ms": round(after.pause[1], 1),
         "server's share of a core": round((after.cpu - before.cpu) / seconds, 2),
-        "Mturns a choice": round(mturns(before, after) / max(sum(game.made for game in games), 1), 3),
+        "Mturns a choice": round(mturns(before, after) / max(sum(table.made for table in games), 1), 3),
         "server's stalls": after.stalls - before.stalls,
     }
     if evening.returning:
@@ -288,16 +289,16 @@ def _arrivals(clients: Sequence[Client]) -> Figures:
 
 
 def _play_figures(games: Sequence[LoadTable], seconds: float) -> Figures:
-    delays = [1000 * delay for game in games for delay in game.delays]
+    delays = [1000 * delay for table in games for delay in table.delays]
     figures: Figures = {
-        "choices a second": round(sum(game.made for game in games) / seconds, 1),
+        "choices a second": round(sum(table.made for table in games) / seconds, 1),
         "key to every screen p50 ms": round(percentile(delays, 0.5), 1),
         "key to every screen p95 ms": round(percentile(delays, 0.95), 1),
         "key to every screen longest ms": round(max(delays, default=0.0), 1),
-        "screens that saw nothing": sum(game.unseen for game in games),
+        "screens that saw nothing": sum(table.unseen for table in games),
     }
     for size in SIZES:
-        sizes = [count for game in games for count in game.sizes.get(size, ())]
+        sizes = [count for table in games for count in table.sizes.get(size, ())]
         if sizes:
             text = f"{size[0]}x{size[1]}"
             figures[f"bytes a choice to a viewer {text} mean"] = round(sum(sizes) / len(sizes))
@@ -309,27 +310,27 @@ def _play_figures(games: Sequence[LoadTable], seconds: float) -> Figures:
 async def play_for(games: Sequence[LoadTable], seconds: float, thinking: float = THINKING) -> None:
     """Let all tables play for this many seconds."""
     until = time.perf_counter() + seconds
-    await asyncio.gather(*(game.play(until, thinking) for game in games))
+    await asyncio.gather(*(table.play(until, thinking) for table in games))
 
 
 async def _all_at_once(evening: LoadEvening, games: Sequence[LoadTable], server: Server) -> Figures:
     """Let a crowd in another process be cut off and come back, while everybody else plays."""
     port = (await server.tell()).port
-    crowd = await spawn("tui.bench.server_crowd", server_scripts.ReturnPlan(port, tuple(evening.returning)))
+    crowd = await spawn("tui.bench.server_crowd", ReturnPlan(port, tuple(evening.returning)))
     assert crowd.stdin is not None and crowd.stdout is not None
-    server_scripts.heard(await crowd.stdout.readline(), server_scripts.ReturnTime)
+    heard(await crowd.stdout.readline(), ReturnTime)
     await asyncio.sleep(1.0)
-    for game in games:
-        game.forget()
+    for table in games:
+        table.forget()
     playing = asyncio.ensure_future(play_for(games, 12.0))
     await asyncio.sleep(2.0)
-    for game in games:
-        game.forget()
+    for table in games:
+        table.forget()
     before = await server.tell()
     crowd.stdin.write(b"\n")
-    back = server_scripts.heard(await crowd.stdout.readline(), server_scripts.ReturnTime)
+    back = heard(await crowd.stdout.readline(), ReturnTime)
     after = await server.tell()
-    delays = [1000 * delay for game in games for delay in game.delays]
+    delays = [1000 * delay for table in games for delay in table.delays]
     playing.cancel()
     crowd.stdin.write_eof()
     await crowd.wait()

@@ -224,6 +224,11 @@ class Script(NamedTuple):
     seed: bytes
     strokes: tuple[Stroke, ...]
 
+    @property
+    def opening(self) -> Opening:
+        """How the server opens it."""
+        return Opening(self.game, tuple(player.name for player in self.players), self.seed.hex())
+
 
 def name_of(number: int) -> str:
     """Return the name of a person, by number."""
@@ -248,7 +253,7 @@ def script_of(game: str, people: Sequence[int], number: int, most: int) -> Scrip
     players = tuple(Player(name_of(person)) for person in people)
     seed = seed_of(number)
     header = Header(
-        match=f"table-{number}",
+        match=match_of(number),
         game=game,
         rules=GAMES[game].rules_versions[-1],
         players=players,

@@ -117,14 +117,14 @@ class WebCrowd:
         for number, first in enumerate(range(0, len(plan.guests), seats)):
             people = range(plan.first_table * seats + first, plan.first_table * seats + first + seats)
             script = script_of(plan.game, people, plan.first_table + number, plan.moves)
-            self._games.append(LoadTable(script, self._clients[first : first + seats], (), Random(number)))
+            self._games.append(LoadTable(script, self._clients[first : first + seats], Random(number)))
 
     def begin(self, seconds: float) -> None:
         """Let everybody read, tell and play for so many seconds."""
         self._cpu = time.process_time()
         self._pages, self._acts, self._landed, self._wrong = [], [], 0, Counter()
-        for game in self._games:
-            game.forget()
+        for table in self._games:
+            table.forget()
         telling, self._tables = self._tables[: self._plan.tellers // 2], self._tables[self._plan.tellers // 2 :]
         until = time.perf_counter() + seconds
         self._doing = [
@@ -132,7 +132,7 @@ class WebCrowd:
             for doing in (
                 *(self._read(number) for number in range(self._plan.readers)),
                 *(self._tell(number, table, seconds) for number, table in enumerate(telling)),
-                *(game.play(until) for game in self._games),
+                *(table.play(until) for table in self._games),
             )
         ]
 
@@ -149,7 +149,7 @@ class WebCrowd:
             acts=len(self._acts),
             landed=self._landed,
             act_seconds=tuple(self._acts),
-            choice_seconds=tuple(delay for game in self._games for delay in game.delays),
+            choice_seconds=tuple(delay for table in self._games for delay in table.delays),
             cpu=time.process_time() - self._cpu,
             wrong=dict(self._wrong),
         )

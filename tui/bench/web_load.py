@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -29,7 +30,7 @@ from tui.bench.server_load import (
     play_for,
     spawn,
 )
-from tui.bench.server_scripts import Opening, ServedPages, ServerFigures, WebFigures, WebPlan, heard, script_of
+from tui.bench.server_scripts import ServedPages, ServerFigures, WebFigures, WebPlan, heard, script_of
 from tui.bench.web_crowd import PAUSE, browser_guest
 
 if TYPE_CHECKING:
@@ -71,12 +72,9 @@ async def measure_web(sessions: int, seconds: float, game: str) -> Figures:
     guests = tuple(browser_guest(first * seats + number, first + number // seats) for number in range(tables * seats))
     with tempfile.TemporaryDirectory() as folder:
         plan = evening.plan(Path(folder))
-        opened = [
-            script_of(game, range((first + at) * seats, (first + at + 1) * seats), first + at, 0)
-            for at in range(tables)
-        ]
         openings = tuple(
-            Opening(each.game, tuple(player.name for player in each.players), each.seed.hex()) for each in opened
+            script_of(game, range((first + at) * seats, (first + at + 1) * seats), first + at, 0).opening
+            for at in range(tables)
         )
         plan = msgspec.structs.replace(
             plan,
@@ -136,12 +134,12 @@ async def _measured(games: Sequence[LoadTable], server: Server, seconds: float, 
         assert crowd.stdin is not None
         crowd.stdin.write(msgspec.json.encode(seconds + 2 * SETTLED) + b"\n")
     await asyncio.sleep(SETTLED)
-    for game in games:
-        game.forget()
+    for table in games:
+        table.forget()
     before, own = await server.tell(), time.process_time()
     lateness = await _lateness(seconds)
     after, own = await server.tell(), time.process_time() - own
-    delays = tuple(delay for game in games for delay in game.delays)
+    delays = tuple(delay for table in games for delay in table.delays)
     await playing
     web = WebFigures()
     if crowd is not None:
@@ -186,10 +184,9 @@ def _figures(calm: Sequence[_While], crowded: Sequence[_While], seconds: float) 
     pages = [1000 * second for each in web for second in each.page_seconds]
     acts = [1000 * second for each in web for second in each.act_seconds]
     choices = [1000 * second for each in web for second in each.choice_seconds]
-    wrong: dict[str, int] = {}
+    wrong = Counter[str]()
     for each in web:
-        for name, count in each.wrong.items():
-            wrong[name] = wrong.get(name, 0) + count
+        wrong.update(each.wrong)
     return {
         "ssh p95 calm ms": " ".join(f"{1000 * each.p95:.1f}" for each in calm),
         "ssh p95 with the crowd ms": " ".join(f"{1000 * each.p95:.1f}" for each in crowded),

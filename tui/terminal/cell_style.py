@@ -143,8 +143,8 @@ class CellStyles:
 def _changed(before: CellStyle, after: CellStyle) -> list[str]:
     gone = {_OFF[mark] for mark in before.marks - after.marks}
     # 22 ends bold and dim together: the one that stays must be given again.
-    app_session = {mark for mark in before.marks & after.marks if _OFF[mark] in gone}
-    codes = sorted(gone) + sorted(_ON[mark] for mark in (after.marks - before.marks) | app_session)
+    staying = {mark for mark in before.marks & after.marks if _OFF[mark] in gone}
+    codes = sorted(gone) + sorted(_ON[mark] for mark in (after.marks - before.marks) | staying)
     if before.fore != after.fore:
         codes.append(after.fore or "39")
     if before.back != after.back:

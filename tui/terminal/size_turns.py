@@ -59,7 +59,7 @@ class SizeTurns:
     def _next(self) -> None:
         self._rest = self._drawing = None
         while self._waiting:
-            terminal = min(self._waiting, key=lambda session: session.last_sized)
+            terminal = min(self._waiting, key=lambda waiting: waiting.last_sized)
             self._waiting.remove(terminal)
             if terminal.take_size():
                 loop = asyncio.get_running_loop()
