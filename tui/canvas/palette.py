@@ -246,7 +246,7 @@ def _cells(looks: Iterable[Look]) -> int:
     return max((cell_len(look.name) for look in looks), default=2)
 
 
-def draw_row(canvas: Canvas, x: int, y: int, looks: Sequence[Look], size: Size) -> tuple[Rect, ...]:
+def draw_card_row(canvas: Canvas, x: int, y: int, looks: Sequence[Look], size: Size) -> tuple[Rect, ...]:
     """Draw cards side by side; returns where each lies, for its spot.
 
     Chosen cards of the two upright sizes stand in the line above `y`.

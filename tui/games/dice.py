@@ -61,5 +61,12 @@ def large(canvas: Canvas, x: int, y: int, die: int, table_model: TableModel) -> 
     return x + LARGE[0]
 
 
+def row(canvas: Canvas, x: int, y: int, dice: Sequence[int], table_model: TableModel, *, big: bool) -> int:
+    """Draw dice side by side, large ones a cell apart; returns the cell after them."""
+    for die in dice:
+        x = large(canvas, x, y, die, table_model) + 1 if big else small(canvas, x, y, die, table_model)
+    return x
+
+
 def _has_symbols(table_model: TableModel) -> bool:
     return table_model.localizer.session.settings.suits == "symbols"

@@ -121,6 +121,13 @@ class DrawContext:
         """Return the player's name in few cells, distinct from all others at the table."""
         return self.localizer.shortened(SHORTEST_NAME).names[seat]
 
+    def tag(self, seat: Seat) -> str:
+        """Return the word beside a player's name: that it is a bot, or the person at the screen, else nothing."""
+        if self.table_model.players[seat].bot is not None:
+            return self.localizer("table.bot")
+        you = self.localizer("table.you")
+        return you if seat == self.table_model.me and self.name(seat).lower() not in you else ""
+
     def name_above(self, seat: Seat, line: Rect) -> str:
         """Return the player's name in the line above a table: whole in a wide one."""
         return self.name(seat) if line.width >= _WIDE else self.brief(seat)

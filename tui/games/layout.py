@@ -103,7 +103,7 @@ def _draw(pen: DrawContext, zone: Part | None, rect: Rect) -> None:
         zone.draw(pen, rect)
 
 
-def draw_row(pen: DrawContext, area: Rect, seats: tuple[Seat, ...], draw_seat: DrawSeat) -> None:
+def draw_seat_row(pen: DrawContext, area: Rect, seats: tuple[Seat, ...], draw_seat: DrawSeat) -> None:
     """Draw seats side by side."""
     each, rest = divmod(area.width, len(seats))
     x = area.x
@@ -144,7 +144,7 @@ class RowOfSeats(NamedTuple):
         beside = len(seats) <= self.beside
         above = 0 if beside else top
         left = self.draw_log(pen, body, above)
-        draw_row(pen, (left if beside else body)._replace(height=top), seats, self.seat)
+        draw_seat_row(pen, (left if beside else body)._replace(height=top), seats, self.seat)
         layout.draw_middle(pen, left._replace(y=body.y + top, height=body.height - top), tall)
 
     def draw_log(self, pen: DrawContext, body: Rect, above: int = 0) -> Rect:

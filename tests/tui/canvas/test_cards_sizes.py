@@ -6,7 +6,7 @@ import pytest
 from rich.color import Color
 
 from tui.canvas.grid import Canvas, Rect
-from tui.canvas.palette import COLOURS, MONO, Look, Size, draw_row, palette_from, size_for
+from tui.canvas.palette import COLOURS, MONO, Look, Size, draw_card_row, palette_from, size_for
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ def test_cards_are_as_large_as_lines_and_columns_let_them(height: int, size: Siz
 
 def test_a_card_of_seven_lines_has_rank_and_suit_in_two_corners_and_its_suit_in_the_middle() -> None:
     canvas = Canvas(13, 7)
-    assert draw_row(canvas, 0, 0, [Look("10", "♠")], Size.HUGE) == (Rect(0, 0, 13, 7),)
+    assert draw_card_row(canvas, 0, 0, [Look("10", "♠")], Size.HUGE) == (Rect(0, 0, 13, 7),)
     rows = ["".join(row.chars)[1:-1] for row in canvas.rows()]
     assert rows[1:6] == ["10".ljust(11), "♠".ljust(11), "♠".center(11), "♠".rjust(11), "10".rjust(11)]
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.tui.toy import toy_scene
 from tui.canvas.grid import Canvas
-from tui.canvas.palette import BACK, Look, Size, draw_row, size_for
+from tui.canvas.palette import BACK, Look, Size, draw_card_row, size_for
 from tui.games import dice
 
 
@@ -75,7 +75,7 @@ def test_every_size_shows_each_card_s_name() -> None:
     shown = {}
     for size in Size:
         canvas = Canvas(60, 5)
-        places = draw_row(canvas, 0, 0, (Look("A", "♠"), Look("10", "♥"), Look(BACK)), size)
+        places = draw_card_row(canvas, 0, 0, (Look("A", "♠"), Look("10", "♥"), Look(BACK)), size)
         shown[size] = "\n".join(drawn(canvas)).strip()
         assert [place.height for place in places] == [size.height] * 3
     assert shown[Size.BARE].split() == ["A♠", "10♥", "##"]
@@ -89,10 +89,10 @@ def test_a_chosen_card_stands_out_by_its_shape_in_the_sizes_with_marks() -> None
     look, other = Look("A", "♠", key="1", chosen=True), Look("K", "♠", key="2")
     for size in (Size.LAPPED, Size.SLIP):
         canvas = Canvas(20, 1)
-        draw_row(canvas, 0, 0, (other, look), size)
+        draw_card_row(canvas, 0, 0, (other, look), size)
         assert "<A♠>" in drawn(canvas)[0] and "<K♠>" not in drawn(canvas)[0]
     canvas = Canvas(20, 6)
-    raised, flat = draw_row(canvas, 0, 1, (look, other), Size.LARGE)
+    raised, flat = draw_card_row(canvas, 0, 1, (look, other), Size.LARGE)
     assert (raised.y, flat.y) == (0, 1)
     assert drawn(canvas)[0].startswith("╭1──") and drawn(canvas)[1].endswith("╭2──────╮")
 

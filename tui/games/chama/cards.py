@@ -59,8 +59,7 @@ class ChamaDrawContext(AnyPen):
 
     def card(self, card: Card, seat: Seat) -> str:
         """Return the name of a seat's card."""
-        session = self.localizer.session
-        return _card_of(session.words.language, session.settings.suits, card, self.suits[seat])
+        return card_of(self.localizer, card, seat)
 
     def hand_of(self, seat: Seat) -> tuple[Card, ...] | None:
         """Return the hand of a seat as far as it may be seen."""

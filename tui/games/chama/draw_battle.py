@@ -16,7 +16,7 @@ from engine.games.chama.model import SLOTS, Battle, ChamaAsk, Fighter, Type
 from engine.games.chama.scoring import COUNTED
 from tui.canvas.figures import LARGE_HEIGHT, draw_figure
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
-from tui.canvas.palette import Look, Size, draw_area, draw_row, size_for
+from tui.canvas.palette import Look, Size, draw_area, draw_card_row, size_for
 from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled, suit_of
 from tui.games.chama.draw_pool import PAIR_HEIGHT, draw_lapped
 from tui.games.chama.draw_race import draw_race
@@ -174,7 +174,7 @@ def _draw_cards(pen: ChamaDrawContext, area: Rect, seat: Seat, cards: Sequence[C
     looks = [Look(pen.localizer.session.rank(card), suit, pen.ink(seat), inks.line, face=inks.face) for card in cards]
     size = size_for(looks, area.width, (Size.HUGE if area.height >= _ROOM_FOR_HUGE else Size.LARGE).height)
     if large and size.height > 1:
-        draw_row(pen.canvas, area.x, area.y, looks, size)
+        draw_card_row(pen.canvas, area.x, area.y, looks, size)
         return size.height
     # Where they are many the last ones are seen.
     most = (area.width - 5) // 4

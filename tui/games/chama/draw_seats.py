@@ -140,11 +140,7 @@ def _heading(pen: ChamaDrawContext, room: int, seat: Seat) -> tuple[str, str, st
     name, tags = pen.name(seat), [pair_word(pen, seat), pineapple(pen.localizer, pen.view, seat)]
     # Beside the tip of a narrow box there is room for a pineapple; where the pool stands beside it there is none.
     fewest = sum(map(bool, tags if room >= _WIDE else tags[:1]))
-    if pen.table_model.players[seat].bot is not None:
-        tags.append(pen.localizer("table.bot"))
-    elif seat == pen.table_model.me and name.lower() not in pen.localizer("table.you"):
-        tags.append(pen.localizer("table.you"))
-    tags = [tag for tag in tags if tag]
+    tags = [tag for tag in (*tags, pen.tag(seat)) if tag]
     scores = [f" {form} " for form in score(pen.localizer, pen.view, seat)]
     taken = cell_len(_mark(pen, seat)) + len(pair_sign(pen.view, seat)) + 3
     for text in scores:

@@ -20,7 +20,7 @@ from tui.games.chama.draw_battle import draw_middle, totals_after
 from tui.games.chama.draw_facing import LEAST_HEIGHT, draw_facing
 from tui.games.chama.draw_seats import draw_seat
 from tui.games.drawing import SeenPart
-from tui.games.layout import LEAST_MIDDLE, Layout, Part, RowOfSeats, draw_row, others
+from tui.games.layout import LEAST_MIDDLE, Layout, Part, RowOfSeats, draw_seat_row, others
 from tui.texts.cells import cell_len
 
 _CHAMA_STEP = KeyFamily("chama.step.{}", "draw realm pool battle discard end")
@@ -218,7 +218,7 @@ def _draw_review(pen: ChamaDrawContext, area: Rect) -> None:
         seats = tuple(range(columns * row, min(columns * (row + 1), count)))
         # Four sit around the table: the lower row goes on from right to left.
         seats = seats[::-1] if row and count == 4 else seats
-        draw_row(pen, Rect(area.x, area.y + row * height, area.width, height), seats, draw_seat)
+        draw_seat_row(pen, Rect(area.x, area.y + row * height, area.width, height), seats, draw_seat)
     draw_middle(pen, Rect(area.x, area.y + rows * height, area.width, room - rows * height))
 
 

@@ -11,9 +11,7 @@ from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.model import HAND_LIMIT, SLOTS, ChamaAsk, ChamaView, Type
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_TO_CONQUER, exposed_in
-from tui.canvas.grid import Canvas
 from tui.games.chama.cards import (
-    ChamaDrawContext,
     card_of,
     in_hand_order,
     intact,
@@ -27,6 +25,7 @@ from tui.games.chama.draw_pool import pool_text, unit_text
 from tui.games.chama.draw_seats import turns_left
 from tui.games.table_model import TableModel
 from tui.texts.cells import cell_len
+from tui.texts.localizer import Localizer
 
 _CHAMA_CHOICE = KeyFamily("chama.choice.{}", "realm commander armistice")
 _CHAMA_ENTER = KeyFamily(
@@ -283,14 +282,13 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         _place_in(table_model)[0] if table_model.focus.startswith(("slot", "realm", "player")) else table_model.anchor
     )
     place = view.seats[seat]
-    pen = ChamaDrawContext(Canvas(0, 0), table_model, {})
     lines = [
         f"{localizer.names[seat]} {localizer.session.suit(suit_of(localizer, seat))}",
         "",
         *_goal(table_model, seat),
         localizer("chama.seat.counts", hand=place.hand_size, pile=place.draw_pile, discard=len(place.discard)),
         localizer("chama.details.pool", units=pool_text(place.pool) or "–"),
-        localizer("chama.details.discard", cards=_counted(pen, place.discard, seat)),
+        localizer("chama.details.discard", cards=_counted(localizer, place.discard, seat)),
         localizer("chama.details.redraws", count=place.redraws),
     ]
     for truce in view.truces:
@@ -320,9 +318,10 @@ def _goal(table_model: TableModel, seat: int) -> list[str]:
     return lines
 
 
-def _counted(pen: ChamaDrawContext, cards: tuple[int, ...], seat: int) -> str:
+def _counted(localizer: Localizer, cards: tuple[int, ...], seat: int) -> str:
     counts = Counter(cards)
     texts = (
-        f"{pen.card(card, seat)}{f' x{counts[card]}' if counts[card] > 1 else ''}" for card in in_hand_order(cards)
+        f"{card_of(localizer, card, seat)}{f' x{counts[card]}' if counts[card] > 1 else ''}"
+        for card in in_hand_order(cards)
     )
     return "  ".join(texts) or "–"

@@ -119,11 +119,7 @@ def _put_name(pen: DrawContext, x: int, y: int, seat: Seat, room: int) -> int:
     """Write a name, and after it whether it is a bot or the person at the screen; returns the cell after it."""
     palette, player = pen.palette, pen.table_model.players[seat]
     style = palette.turn if seat in pen.table_model.asked else palette.bold if seat == pen.table_model.anchor else PLAIN
-    name, tag = pen.name(seat), ""
-    if player.bot is not None:
-        tag = pen.localizer("table.bot")
-    elif seat == pen.table_model.me and name.lower() not in pen.localizer("table.you"):
-        tag = pen.localizer("table.you")
+    name, tag = pen.name(seat), pen.tag(seat)
     if tag and cell_len(name) + 1 + cell_len(tag) > room:
         tag = tag if player.bot is not None and room - cell_len(tag) - 1 >= _LEAST_NAME else ""
     end = pen.canvas.put(x, y, fit(name, room - (cell_len(tag) + 1 if tag else 0)), style)

@@ -10,10 +10,9 @@ from engine.games.wyrt_arton.cards import Card
 from engine.games.wyrt_arton.hands import HandKind, best_five
 from engine.games.wyrt_arton.model import BETTING_TURNS, DICE_CARDS, HAND_SIZE, ArtonView, Mode
 from tui.canvas.grid import Rect, fit
-from tui.canvas.palette import Size, draw_rule
-from tui.canvas.palette import draw_row as draw_cards
+from tui.canvas.palette import Size, draw_card_row, draw_rule
 from tui.games.drawing import DrawContext, draw_log
-from tui.games.layout import Layout, Part, draw_row, others
+from tui.games.layout import Layout, Part, draw_seat_row, others
 from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton.cards import cheat_outcomes, first_of, look_of, marks_of, percent, place_of_hand
 from tui.games.wyrt_arton.draw_middle import draw_middle
@@ -78,7 +77,7 @@ def _draw_rows(pen: DrawContext, area: Rect, seats: tuple[Seat, ...], columns: i
     for at in range(0, len(seats), columns):
         row = area._replace(y=area.y + at // columns * height, height=height)
         wide = area.width // columns * len(seats[at : at + columns])
-        draw_row(pen, row._replace(width=wide), seats[at : at + columns], draw_seat)
+        draw_seat_row(pen, row._replace(width=wide), seats[at : at + columns], draw_seat)
 
 
 def _draw_table(layout: Layout, pen: DrawContext, body: Rect, tall: bool) -> None:
@@ -171,7 +170,7 @@ def _draw_cards(pen: DrawContext, x: int, y: int, spots: list[tuple[str, Card | 
         look, open_ = look_of(pen, card), bool(spot) and spot in pen.open
         key = pen.hot.get(spot, "") if open_ else ""
         looks.append(look._replace(line=pen.palette.on_card().turn if open_ else look.line, key=key))
-    rects = draw_cards(pen.canvas, x, y, looks, size)
+    rects = draw_card_row(pen.canvas, x, y, looks, size)
     for (spot, _), look, rect in zip(spots, looks, rects, strict=True):
         if look.key and size is Size.SLIP:
             pen.canvas.put(rect.x + 1, y - 1, look.key, pen.palette.key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.style import Style
 
@@ -12,7 +12,7 @@ from engine.games.wyrt_lordes.model import Groups, WyrtAsk, WyrtView
 from engine.games.wyrt_lordes.seats import groups_of
 from tui.canvas.figures import LARGE_HEIGHT, draw_figure, large_figure
 from tui.canvas.grid import Rect, fit, wrap
-from tui.canvas.palette import BACK, Size, draw_area, draw_row
+from tui.canvas.palette import BACK, Size, draw_area, draw_card_row
 from tui.games import dice
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes import controls as choices
@@ -46,7 +46,8 @@ def draw_middle(pen: DrawContext, rect: Rect) -> None:
         text = f" {localizer('wyrt_lordes.lord', sign=LORD, name=pen.name(lord))} "
         canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, text, palette.dim)
     if view.options.group_sum and view.revealed and not pen.table_model.tumbling:
-        canvas.put(rect.x + 2, rect.y + rect.height - 1, f" {group_points(view)} ", palette.bold)
+        points = group_sums(view, [place.points for place in view.seats])
+        canvas.put(rect.x + 2, rect.y + rect.height - 1, f" {points} ", palette.bold)
     if view.revealed:
         _draw_sums(pen, inside)
     elif view.ask in (WyrtAsk.START, WyrtAsk.SHUFFLE, WyrtAsk.BET):
@@ -118,7 +119,7 @@ def _about_bets(pen: DrawContext) -> Iterator[Line]:
     if view.options.groups is Groups.NONE:
         yield localizer("wyrt_lordes.bets.rule"), pen.palette.dim
     elif view.betting > 1:
-        yield localizer("wyrt_lordes.bets.again", sums=group_sums(pen)), pen.palette.turn
+        yield localizer("wyrt_lordes.bets.again", sums=group_sums(view, view.refused)), pen.palette.turn
     else:
         yield localizer("wyrt_lordes.bets.rule.group"), pen.palette.dim
     waiting = [pen.name(seat) for seat in pen.table_model.asked]
@@ -126,19 +127,10 @@ def _about_bets(pen: DrawContext) -> Iterator[Line]:
         yield localizer("wyrt_lordes.bets.missing", names=localizer.listed(waiting)), pen.palette.dim
 
 
-def group_sums(pen: DrawContext) -> str:
-    """Return what the refused bets of each group come to: A 70 · B 40."""
-    view = pen.view
+def group_sums(view: WyrtView, amounts: Sequence[int]) -> str:
+    """Return what an amount of each lord adds up to in each group: A 70 · B 40."""
     groups = groups_of(view.options.groups, len(view.seats))
-    return " · ".join(f"{'ABC'[at]} {sum(view.refused[seat] for seat in group)}" for at, group in enumerate(groups))
-
-
-def group_points(view: WyrtView) -> str:
-    """Return what the points of each group add up to so far: A 21 · B 14."""
-    groups = groups_of(view.options.groups, len(view.seats))
-    return " · ".join(
-        f"{'ABC'[at]} {sum(view.seats[seat].points for seat in group)}" for at, group in enumerate(groups)
-    )
+    return " · ".join(f"{'ABC'[at]} {sum(amounts[seat] for seat in group)}" for at, group in enumerate(groups))
 
 
 # ---- The open cards -------------------------------------------------------------------------------------------------
@@ -210,12 +202,12 @@ def _draw_lying(pen: DrawContext, x: int, y: int, place: int, size: Size) -> Non
     look = look._replace(style=style, line=inks.turn if picked or spot in pen.open else inks.line, chosen=picked)
     if size.height > 1:
         look = look._replace(key=key or ("<>" if picked else ""), chosen=False)
-        (rect,) = draw_row(pen.canvas, x, y, [look], size)
+        (rect,) = draw_card_row(pen.canvas, x, y, [look], size)
         if picked:
             pen.canvas.middle(rect, y + size.height - 2, "<ok>", inks.good)
     else:
         start = pen.canvas.put(x, y, f"{key or ' '}", pen.palette.key)
-        (rect,) = draw_row(pen.canvas, start, y, [look], size)
+        (rect,) = draw_card_row(pen.canvas, start, y, [look], size)
         rect = Rect(x, y, rect.width + 1, 1)
     pen.spot(spot, rect)
 

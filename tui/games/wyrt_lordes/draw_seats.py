@@ -8,7 +8,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import HAND_SIZE, WyrtAsk, WyrtSeatView, WyrtView
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit
-from tui.canvas.palette import Look, Size, draw_area, draw_row, size_for
+from tui.canvas.palette import Look, Size, draw_area, draw_card_row, size_for
 from tui.games import dice
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes.cards import bare, combination, group_letter, in_order, look_of, short
@@ -53,7 +53,7 @@ def frame(pen: DrawContext, rect: Rect, seat: Seat, *, heavy: bool = False) -> N
     x = canvas.put(rect.x + 1, rect.y, "►" if asked else " ", palette.turn)
     letter = group_letter(view, seat)
     x = canvas.put(x, rect.y, f"{letter} " if letter else "", palette.good)
-    tag = _tag(pen, seat)
+    tag = f" {pen.tag(seat)}".rstrip()
     mark = f" {LORD}" if seat == lord_of(view) else ""
     room = rect.x + rect.width - 2 - x - len(mark)
     name = pen.name(seat)
@@ -70,13 +70,6 @@ def frame(pen: DrawContext, rect: Rect, seat: Seat, *, heavy: bool = False) -> N
 def lord_of(view: WyrtView) -> Seat | None:
     """Return the Lord of Wyrt of the hand on the table, None while the next one is not named."""
     return None if view.ask in (WyrtAsk.START, WyrtAsk.SHUFFLE) else view.lord
-
-
-def _tag(pen: DrawContext, seat: Seat) -> str:
-    if pen.table_model.players[seat].bot is not None:
-        return f" {pen.localizer('table.bot')}"
-    mine = seat == pen.table_model.me and pen.name(seat).lower() not in pen.localizer("table.you")
-    return f" {pen.localizer('table.you')}" if mine else ""
 
 
 def _status(pen: DrawContext, seat: Seat, place: WyrtSeatView, room: int) -> tuple[str, Style]:
@@ -117,7 +110,7 @@ def draw_cards(pen: DrawContext, area: Rect, place: WyrtSeatView, size: Size, su
     width = size.step(cells) * (len(looks) - 1) + size.width(cells)
     x = area.x + max(area.width - width, 0) // 2
     y = area.y + max(area.height - size.height, 0) // 2
-    draw_row(pen.canvas, x, y, looks, size)
+    draw_card_row(pen.canvas, x, y, looks, size)
 
 
 # ---- Dice -----------------------------------------------------------------------------------------------------------
@@ -154,11 +147,7 @@ def draw_dice(pen: DrawContext, area: Rect, seat: Seat, place: WyrtSeatView) -> 
     wide += len(worth)
     x = area.x + max(area.width - wide, 0) // 2
     x = pen.canvas.put(x, area.y + (area.height // 2 if large else 0), worth, pen.palette.dim)
-    for die in shown:
-        if large:
-            x = dice.large(pen.canvas, x, area.y, die, pen.table_model) + 1
-        else:
-            x = dice.small(pen.canvas, x, area.y, die, pen.table_model)
+    x = dice.row(pen.canvas, x, area.y, shown, pen.table_model, big=large)
     pen.canvas.put(x, area.y + area.height // 2, points, _points_style(pen, seat))
 
 

@@ -13,11 +13,10 @@ from engine.games.wyrt_lordes.cards import JOKER, Card, height
 from engine.games.wyrt_lordes.combinations import Combination, HandReading
 from engine.games.wyrt_lordes.model import HAND_SIZE, ROUNDS, WyrtAsk, WyrtSeatView, WyrtView
 from tui.canvas.grid import Rect, fit, wrap
-from tui.canvas.palette import Size
-from tui.canvas.palette import draw_row as tui_draw_row
+from tui.canvas.palette import Size, draw_card_row
 from tui.games import dice
 from tui.games.drawing import DrawContext
-from tui.games.layout import Layout, Part, RowOfSeats, draw_row, others
+from tui.games.layout import Layout, Part, RowOfSeats, draw_seat_row, others
 from tui.games.table_model import DONE
 from tui.games.wyrt_lordes import controls as choices
 from tui.games.wyrt_lordes.cards import (
@@ -75,7 +74,7 @@ def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     read = place.reading if place.reading is not None else best_reading(view, cards)
     looks = _looks(pen, place, read)
     # The line above is left free for cards that are marked.
-    rects = tui_draw_row(pen.canvas, inside.x + 1, inside.y + 1, looks, size)
+    rects = draw_card_row(pen.canvas, inside.x + 1, inside.y + 1, looks, size)
     found = stand_ins(read, place.hand) if read is not None and place.hand is not None else {}
     for card, where in zip(cards, rects, strict=False):
         pen.spot(choices.held(card), where)
@@ -159,12 +158,8 @@ def _draw_beside(pen: DrawContext, area: Rect, seat: Seat, now: Combination | No
 def _draw_dice(pen: DrawContext, area: Rect, seat: Seat, shown: tuple[int, ...], rolling: bool) -> None:
     palette, place = pen.palette, pen.view.seats[seat]
     large = area.width >= (dice.LARGE[0] + 1) * len(shown) and area.height > dice.LARGE[1] + 3
-    x, y = area.x + large, area.y + 2
-    for die in shown:
-        if large:
-            x = dice.large(pen.canvas, x, y, die, pen.table_model) + 1
-        else:
-            x = dice.small(pen.canvas, x, y, die, pen.table_model)
+    y = area.y + 2
+    dice.row(pen.canvas, area.x + large, y, shown, pen.table_model, big=large)
     if rolling:
         return
     key, points = ("wyrt_lordes.off", sum(place.off)) if place.off else ("wyrt_lordes.total", place.points)
@@ -237,7 +232,7 @@ def _draw_others(pen: DrawContext, body: Rect) -> None:
 def _draw_rows(pen: DrawContext, area: Rect, seats: tuple[Seat, ...], columns: int, height: int) -> None:
     for at in range(0, len(seats), columns):
         row = Rect(area.x, area.y + at // columns * height, area.width, height)
-        draw_row(pen, row, seats[at : at + columns], draw_seat)
+        draw_seat_row(pen, row, seats[at : at + columns], draw_seat)
 
 
 def draw_header(pen: DrawContext, line: Rect) -> None:

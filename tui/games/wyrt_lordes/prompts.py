@@ -5,9 +5,7 @@ from __future__ import annotations
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import HAND_SIZE, NOBODY, Groups, WyrtAsk, WyrtView
-from tui.canvas.grid import Canvas
 from tui.games.controls import marked, number_of
-from tui.games.drawing import DrawContext
 from tui.games.table_model import DONE, TableModel
 from tui.games.wyrt_lordes.cards import (
     best_reading,
@@ -67,15 +65,11 @@ def _data(table_model: TableModel, me: Seat) -> dict[str, object]:
     keys = [key for spot, key in CONTROLS.hotkeys(table_model).items() if spot.startswith("table:")]
     data["keys"] = f"{keys[0]}-{keys[-1]}" if len(keys) > 2 else " ".join(keys)
     if view.refused:
-        data["sums"] = group_sums(_pen(table_model))
+        data["sums"] = group_sums(view, view.refused)
     if place.dice:
         die, higher, lower = lower_die(place.dice)
         data |= {"die": die, "higher": higher, "lower": lower, "points": place.points, "sum": sum(place.dice)}
     return data
-
-
-def _pen(table_model: TableModel) -> DrawContext:
-    return DrawContext(Canvas(0, 0), table_model, {})
 
 
 def _prompt_picked(table_model: TableModel) -> str:
