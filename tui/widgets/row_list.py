@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from rich.segment import Segment
 from textual import events
@@ -22,9 +22,6 @@ from textual.visual import Visual
 from tui.keymap import key
 from tui.textual_compat import resize_contents
 from tui.widgets.cells import Cell, Narrowing, fitted, form_of, look_of, one_colour
-
-if TYPE_CHECKING:
-    pass
 
 
 class Row(NamedTuple):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -20,9 +20,6 @@ from tournaments.formats import traits_of
 from tournaments.model import Pairing, Result, Round, TournamentSettings
 from tournaments.results import GameInApp, ResultForm, Series, is_over, matches_of
 from tournaments.results.forms import Settled
-
-if TYPE_CHECKING:
-    pass
 
 
 def landing(settings: TournamentSettings, games: Sequence[GameInApp], seats: int, members: int) -> ResultForm | None:
