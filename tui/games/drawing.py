@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
@@ -14,6 +14,7 @@ from tui.canvas.grid import PLAIN, Canvas, Rect, wrap
 from tui.canvas.palette import draw_area
 from tui.games.table_model import ChoicePath, ChoiceTree, TableModel
 from tui.services.identity.names import SHORTEST_NAME
+from tui.texts.cells import cell_len
 from tui.texts.localizer import drawing_session
 
 if TYPE_CHECKING:
@@ -146,6 +147,16 @@ FRESH = "►"
 """The mark before a sentence of the log that tells what others did since the reader's own turn."""
 _LEAP = 3
 """The box is read up by so many parts of its height at once: over a network every line that moves is sent anew."""
+
+
+def draw_header_parts(pen: DrawContext, line: Rect, parts: Iterable[str], whose: str) -> None:
+    """Draw the line above a table: whose turn it is, and before it as many parts as have room."""
+    end = pen.canvas.right(line.x + line.width - 1, line.y, whose, pen.palette.turn)
+    x = line.x + 1
+    for at, part in enumerate(parts):
+        text = f" · {part}" if at else part
+        if x + cell_len(text) < end - 1:
+            x = pen.canvas.put(x, line.y, text, pen.palette.dim if at else pen.palette.bold)
 
 
 def draw_log(canvas: Canvas, rect: Rect, table_model: TableModel) -> None:

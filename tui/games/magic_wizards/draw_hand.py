@@ -58,15 +58,11 @@ def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], ma
     first, y, spare = first_row(len(rows), rect.height, focus), rect.y, rect.height - len(rows)
     columns = _columns(pen, rect.width - 3, [row for _, row in rows])
     for spot, row in rows[first : first + rect.height]:
-        key = pen.hot.get(spot, "")
-        taken = spot == choices.hand(pen.view.picked) and pen.view.ask is MagicAsk.HAND
-        sign = signs_of(pen.localizer).acts if taken else key if len(key) == 1 else " "
-        pen.canvas.put(rect.x, y, sign, pen.palette.key)
+        sign, usable = _sign(pen, spot)
+        pen.canvas.put(rect.x, y, sign or " ", pen.palette.key)
         if spot in marked:
             pen.canvas.put(rect.x + 1, y, signs_of(pen.localizer).down, pen.palette.dim)
-        usable = spot in pen.open or taken
-        inks = inks_of(row, pen.palette, faded=bool(pen.open) and not usable)
-        style = inks.bold if usable else inks.dim if pen.open else inks.text
+        inks, style = _inks(pen, row, usable=usable)
         place = Rect(rect.x + 2, y, rect.width - 3, 2 if spare > 0 else 1)
         lines = _draw_row(pen, place, row, columns, style, inks)
         pen.spot(spot, Rect(rect.x, y, rect.width - 1, lines))
@@ -74,6 +70,19 @@ def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], ma
     if len(rows) > rect.height > 0:
         text = f" {first + 1}-{min(first + rect.height, len(rows))}/{len(rows)} "
         pen.canvas.right(rect.x + rect.width - 1, rect.y - 1, text, pen.palette.dim)
+
+
+def _sign(pen: DrawContext, spot: str) -> tuple[str, bool]:
+    """Return what stands before a card: its key, or that it is taken up; and whether it can be used."""
+    key = pen.hot.get(spot, "")
+    taken = spot == choices.hand(pen.view.picked) and pen.view.ask is MagicAsk.HAND
+    return signs_of(pen.localizer).acts if taken else key if len(key) == 1 else "", spot in pen.open or taken
+
+
+def _inks(pen: DrawContext, row: Card, *, usable: bool) -> tuple[Palette, Style]:
+    """Return the styles of a card, and that of its name."""
+    inks = inks_of(row, pen.palette, faded=bool(pen.open) and not usable)
+    return inks, inks.bold if usable else inks.dim if pen.open else inks.text
 
 
 class _Columns(NamedTuple):
@@ -184,12 +193,8 @@ def draw_cards(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], m
     width = min(rect.width // columns, WIDTH)
     for at, (spot, row) in enumerate(rows):
         place = Rect(rect.x + at % columns * width, rect.y + at // columns * height, width - 1, height)
-        key = pen.hot.get(spot, "")
-        taken = spot == choices.hand(pen.view.picked) and pen.view.ask is MagicAsk.HAND
-        sign = signs_of(pen.localizer).acts if taken else key if len(key) == 1 else ""
-        usable = spot in pen.open or taken
-        inks = inks_of(row, pen.palette, faded=bool(pen.open) and not usable)
-        style = inks.bold if usable else inks.dim if pen.open else inks.text
+        sign, usable = _sign(pen, spot)
+        inks, style = _inks(pen, row, usable=usable)
         edge = Edge(inks.turn if usable else inks.line, sign, inks.key)
         name = signs_of(pen.localizer).down * (spot in marked) + text_of(pen.localizer).name(row)
         numbers = draw_bordered(pen, place, edge, (name, style), row, inks)

@@ -13,7 +13,7 @@ from engine.games.magic_wizards.model import MagicAsk, MagicView
 from tui.canvas.grid import Rect, fit
 from tui.canvas.palette import draw_area
 from tui.games.controls import number_of
-from tui.games.drawing import DrawContext, draw_cuts, draw_log
+from tui.games.drawing import DrawContext, draw_cuts, draw_header_parts, draw_log
 from tui.games.layout import Layout
 from tui.games.magic_wizards.draw_board import draw_board_pane, draw_board_review, draw_board_table
 from tui.games.magic_wizards.draw_discs import draw_discs, draw_discs_review, draw_sides
@@ -29,7 +29,6 @@ from tui.games.magic_wizards.draw_large import BORDERED, DRAWN, PICTURED
 from tui.games.magic_wizards.draw_panel import draw_panel
 from tui.games.magic_wizards.events import layout_name, map_name
 from tui.games.magic_wizards.walls import NARROW
-from tui.texts.cells import cell_len
 
 _MAGIC_WIZARDS_TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 
@@ -43,10 +42,9 @@ _HAND = 5
 
 def draw_header(pen: DrawContext, line: Rect) -> None:
     """Draw the turn, whose it is, how often one attacks, and that time was called."""
-    view, localizer, palette = pen.view, pen.localizer, pen.palette
+    view, localizer = pen.view, pen.localizer
     goes_on = view.turn and view.outcome is None
     whose = localizer("magic_wizards.whose", name=pen.name_above(view.seat, line)) if goes_on else ""
-    end = pen.canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
     parts = [localizer("game.magic_wizards").upper()]
     if view.turn:
         parts.append(localizer("magic_wizards.turn", turn=view.turn))
@@ -62,11 +60,7 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
         parts.append(localizer("magic_wizards.discs"))
     if view.options.one_attack:
         parts.append(localizer("magic_wizards.one_attack"))
-    x = line.x + 1
-    for at, part in enumerate(parts):
-        text = f" · {part}" if at else part
-        if x + cell_len(text) < end - 1:
-            x = pen.canvas.put(x, line.y, text, palette.dim if at else palette.bold)
+    draw_header_parts(pen, line, parts, whose)
 
 
 def _draw_sides(pen: DrawContext, area: Rect, near: Seat, heights: Heights) -> int:

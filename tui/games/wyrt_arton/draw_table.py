@@ -11,7 +11,7 @@ from engine.games.wyrt_arton.hands import HandKind, best_five
 from engine.games.wyrt_arton.model import BETTING_TURNS, DICE_CARDS, HAND_SIZE, ArtonView, Mode
 from tui.canvas.grid import Rect, fit
 from tui.canvas.palette import Size, draw_card_row, draw_rule
-from tui.games.drawing import DrawContext, draw_log
+from tui.games.drawing import DrawContext, draw_header_parts, draw_log
 from tui.games.layout import Layout, Part, draw_seat_row, others
 from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton.cards import cheat_outcomes, first_of, look_of, marks_of, percent, place_of_hand
@@ -40,13 +40,12 @@ _A_SEAT = 16
 
 def draw_header(pen: DrawContext, line: Rect) -> None:
     """Draw what is played for, the minimum bet, the hand and its betting turn, and whose turn it is."""
-    view, localizer, palette = pen.view, pen.localizer, pen.palette
+    view, localizer = pen.view, pen.localizer
     asked = pen.table_model.asked if view.outcome is None else ()
     whose = localizer("wyrt_arton.whose", name=pen.name_above(asked[0], line)) if len(asked) == 1 else ""
     whose = localizer("wyrt_arton.whose.all") if len(asked) > 1 else whose
     if view.time_called:
         whose = f"{localizer('wyrt_arton.time')}  {whose}".rstrip()
-    end = pen.canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
     parts = [localizer("game.wyrt_arton").upper()]
     if view.hand_number:
         open_end = view.options.until_one or view.options.mode is Mode.DEATH_MATCH
@@ -57,11 +56,7 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
     parts.append(localizer("wyrt_arton.minimum", amount=money(localizer, view.options, view.minimum)))
     if view.options.mode is not Mode.MONEY:
         parts.append(localizer(_WYRT_ARTON_MODE(view.options.mode)))
-    x = line.x + 1
-    for at, part in enumerate(parts):
-        text = f" · {part}" if at else part
-        if x + cell_len(text) < end - 1:
-            x = pen.canvas.put(x, line.y, text, palette.dim if at else palette.bold)
+    draw_header_parts(pen, line, parts, whose)
 
 
 # ---- The others -----------------------------------------------------------------------------------------------------
