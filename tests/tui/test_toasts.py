@@ -51,7 +51,7 @@ WAYS = {
 AT_DESK = ("2", "3", "2 enter", "1 b", "comma", "C", "T")
 """Two of the desk's pages, what is asked there, the clock and the screen for the room."""
 OF_A_PERSON = ("right", "right right right", "v", "p", "f", "question_mark")
-IN_THE_HALL = ("c", "T", "p", "P", "f", "question_mark", "n", "n enter", "n enter b", "n enter u")
+IN_THE_HALL = ("c", "T", "p", "P", "f", "question_mark", "n", "n enter", "n enter b")
 """From the hall to its dialogs, to a table's form, and to a table that waits, with what is asked there."""
 
 

@@ -277,6 +277,7 @@ class ComparisonDialog(LinesDialog):
     CSS = """
     ComparisonDialog > #dialog { width: 100%; max-width: 132; }
     """
+    DEFAULT_CSS = "ComparisonDialog VerticalScroll { height: 1fr; max-height: 100%; }"
 
     def __init__(self, compared: Comparison, width: int) -> None:
         """Show both in halves of this many cells."""

@@ -42,7 +42,7 @@ def test_the_kept_sets_are_choices_of_a_table_and_none_is_the_default(tmp_path: 
         assert lines == ["nenhum", *names, "todos, na versão mais nova"]
         assert [choice.head.version for choice in option.choices[-1]] == [1, 2]
         assert game(KEY).options_type().sets == option.choices[0] == ()
-        assert "Coleção 1" in format_option_explanation(option, option.choices[1], WORDS)
+        assert "só as coleções do programa" in format_option_explanation(option, option.choices[1], WORDS)
 
 
 def test_a_saved_deck_with_a_clubs_cards_is_offered_where_its_set_is_allowed(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_graveyards_tell_their_top_card_and_are_piles_with_the_newest_card_first
     assert piles is not None
     own, other = piles(seated.choosing.table_model)
     assert [lines[0] for lines in own.cards] == ["Sapo de Cartola", "Tocaia"] and not other.cards
-    assert "cemitério 2 (Sapo de Cartola)" in seated.text((120, 40))
+    assert "cemitério 2 (Sapo de Cartola)" in seated.text((160, 50))
     assert "abre o cemitério de Bia" in seated.point(own.spot).said
 
 

@@ -16,7 +16,7 @@ from syrupy.assertion import SnapshotAssertion
 from engine.core.errors import CarteadoError
 from saves.store import Store, open_store
 from saves.upkeep.backups import DAYS, backup_folder, backups, make_backup
-from tests.tui.app import NOW, app_on, club, go_to, picture
+from tests.tui.app import NOW, app_on, club, go_to, picture, until
 from tests.tui.pictures import screen_text
 from tui import launch
 from tui.app import CarteadoApp
@@ -71,8 +71,7 @@ async def test_a_copy_is_made_and_the_file_looked_through_on_the_screen(
         assert "feita a pedido" in picture(app)
         checked = app.screen.action_check()
         await shown.wait()
-        await pilot.pause()
-        assert "tudo confere" in picture(app)
+        await until(pilot, lambda: "tudo confere" in picture(app))
         await pilot.press("enter")
         await checked.wait()
         assert isinstance(app.screen, BackupsScreen)

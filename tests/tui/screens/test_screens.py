@@ -320,7 +320,7 @@ async def test_the_palette_does_what_the_key_does(app: CarteadoApp) -> None:
 async def test_a_name_full_of_markup_is_only_a_name(app: CarteadoApp) -> None:
     rung = []
     app.bell = lambda: rung.append(True)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(200, 50)) as pilot:
         await pilot.pause()
         begun = "[/] [@cli"
         assert begun in picture(app)
