@@ -85,7 +85,8 @@ class OrderedInput(AppInternals, inherit_bindings=False):
                 break
 
     async def _take_next(self) -> None:
-        if self.typed_ahead:
+        """Take one thing, unless a screen has opened since that was found to be its turn, and is not made yet."""
+        if self.typed_ahead and self.screen_stack and self.screen.is_mounted:
             await self._hand_in(self.typed_ahead.popleft())
 
     def takes_bindings(self) -> bool:

@@ -90,6 +90,20 @@ def test_every_screen_of_ours_is_left_in_the_one_guarded_way() -> None:
         assert item.hears is BaseScreen.hears, item
 
 
+async def test_a_key_waits_for_a_screen_that_opened_when_its_turn_had_come_and_is_not_made_yet(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_on(store)
+        async with app.run_test() as pilot:
+            app.typed_ahead.append(events.Key("escape", None))
+            app._screen_stack.append(Screen())
+            await app._take_next()
+            assert len(app.typed_ahead) == 1
+            app._screen_stack.pop()
+            await app._take_next()
+            assert not app.typed_ahead
+            await quiet(pilot)
+
+
 async def test_a_screen_is_dismissed_once_and_only_from_the_top(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         async with app_on(store).run_test() as pilot:
