@@ -119,7 +119,7 @@ def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
     Pytest's own fixture looks through the folders of all tests before, to find the next number.
     """
-    folder, failed = tmp_path_factory.getbasetemp() / f"test{next(_FOLDERS)}", request.session.testsfailed
+    folder, failed = tmp_path_factory.getbasetemp() / f"test{next(_FOLDERS):05}", request.session.testsfailed
     folder.mkdir(mode=0o700)
     yield folder
     if request.session.testsfailed == failed:
