@@ -42,6 +42,14 @@ _BEFORE, _PHASE, _LONG = 2.0, 10.0, 120.0
 """Seconds before each phase, of a phase, and of all phases of one kind that is measured alone."""
 
 
+_DISTURBED = 0.05
+"""A phase in which the server waited for the processor for more than this part of it is played again."""
+
+
+_TRIES = 3
+"""So often at most."""
+
+
 _THINKING = 1.2
 """Seconds between two choices at one table."""
 
@@ -177,6 +185,8 @@ class FloodTally:
         self.calm: list[float] = []
         self.flood: list[float] = []
         """Seconds until a screen showed a choice."""
+        self.disturbed = 0
+        """Phases in which other programs had the processors."""
         self.unseen = self.lost = self.memory = 0
 
     def figures(self, kind: str) -> Figures:
@@ -189,6 +199,7 @@ class FloodTally:
             f"{kind}: choices seen": len(self.flood),
             f"{kind}: screens that saw nothing": self.unseen,
             f"{kind}: players lost": self.lost,
+            f"{kind}: phases disturbed": self.disturbed,
             f"{kind}: most memory MiB": self.memory,
         }
 
@@ -218,13 +229,24 @@ class FloodedEvening:
         delays: list[float] = []
         await play_for(self._games, _BEFORE, _THINKING)
         for _ in range(max(1, round(seconds / _PHASE))):
+            delays += await self._phase(min(seconds, _PHASE), tally)
+        return delays
+
+    async def _phase(self, seconds: float, tally: FloodTally) -> list[float]:
+        """Play a phase, again while other programs disturb it; at the last try it counts as it is."""
+        for _ in range(_TRIES):
             for table in self._games:
                 table.forget()
-            await play_for(self._games, min(seconds, _PHASE), _THINKING)
-            delays += [delay for table in self._games for delay in table.delays]
+            before = await self._server.tell()
+            await play_for(self._games, seconds, _THINKING)
+            after = await self._server.tell()
             tally.unseen += sum(table.unseen for table in self._games)
-            tally.memory = max(tally.memory, (await self._server.tell()).memory // 2**20)
-        return delays
+            tally.memory = max(tally.memory, after.memory // 2**20)
+            if after.waited - before.waited <= _DISTURBED * seconds:
+                break
+        else:
+            tally.disturbed += 1
+        return [delay for table in self._games for delay in table.delays]
 
 
 async def floods(sessions: int, seconds: float, kind: str, game: str) -> Figures:
@@ -235,7 +257,7 @@ async def floods(sessions: int, seconds: float, kind: str, game: str) -> Figures
     if kind not in ("", ALL, *FLOODS):
         raise CarteadoError("unknown_flood", name=kind, known=", ".join((ALL, *FLOODS)))
     kinds = [kind] * max(1, round(_LONG / 2 / seconds)) if kind else [*FLOODS, ALL]
-    moves = round(len(kinds) * (2 * _BEFORE + _PHASE + seconds) * 2 / _THINKING) + 20
+    moves = round(len(kinds) * (2 * _BEFORE + _PHASE + seconds) * _TRIES / _THINKING) + 20
     evening = LoadEvening(sessions, max(sessions // 4, 1), moves, 0, game)
     strangers = tuple(map(stranger_of, range(STRANGERS)))
     tallies: dict[str, FloodTally] = {}

@@ -9,6 +9,7 @@ import mmap
 import os
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, assert_never
@@ -120,6 +121,15 @@ def memory() -> int:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
+def waited() -> float:
+    """Return the seconds in which this process waited for a processor, 0.0 where the system does not tell."""
+    nanoseconds = 0
+    for thread in Path("/proc/self/task").glob("*/schedstat"):
+        with suppress(OSError):
+            nanoseconds += int(thread.read_text().split()[1])
+    return nanoseconds / 1e9
+
+
 def prepare(store: Store, plan: ServerPlan) -> None:
     """Set up the people's names and choices, outside the measured time."""
     from tui.services.identity.names import look
@@ -171,7 +181,8 @@ async def serve(store: Store, plan: ServerPlan) -> None:
     def answer() -> ServerFigures:
         mturn = empty_loop.mturn()
         cpu = time.process_time() - empty_loop.spent
-        return ServerFigures(server.port, memory(), cpu, mturn, pauses.take_longest(), server.watchdog.stalls, leads)
+        stalls = server.watchdog.stalls
+        return ServerFigures(server.port, memory(), cpu, mturn, pauses.take_longest(), stalls, waited(), leads)
 
     say(answer())
     pages = await serve_pages(server, plan.entrants) if plan.entrants else None

@@ -92,7 +92,8 @@ class ServerFigures(msgspec.Struct, frozen=True):
 
     Bytes of memory, seconds of the processor, the collector's longest pause in ms. The pause is told by the clock, and
     without the time that other programs took. `mturn` is how many seconds of the processor a million turns of an empty
-    loop take now; `cpu` leaves out the time spent on measuring that. Another process may follow at the port `leads`.
+    loop take now; `cpu` leaves out the time spent on measuring that. `waited` is how many seconds its threads wanted a
+    processor that others had, 0.0 where the system does not tell. Another process may follow at the port `leads`.
     """
 
     port: int
@@ -101,6 +102,7 @@ class ServerFigures(msgspec.Struct, frozen=True):
     mturn: float
     pause: tuple[float, float]
     stalls: int
+    waited: float = 0.0
     leads: int = 0
 
 
@@ -171,7 +173,9 @@ def match_of(table: int) -> str:
 
 def give_way() -> None:
     """Take only what those who are measured leave of the processors: a real crowd has its own."""
-    if hasattr(os, "nice"):
+    if sys.platform == "linux":
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    elif hasattr(os, "nice"):
         os.nice(10)
 
 
