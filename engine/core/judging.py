@@ -14,15 +14,6 @@ Trait: TypeAlias = tuple[str, int]
 """A feature of a position by its name, and which card, place ... it is about: ("razes", 2)."""
 
 
-class LevelLoss(NamedTuple):
-    """Average loss of a level of bots by mistakes, a choice, in parts of 1, with its standard error."""
-
-    level: str
-    loss: float
-    error: float
-    matches: int
-
-
 class Judge(Protocol):
     """Judge that plays positions of a game on to the end of their part.
 
@@ -43,11 +34,6 @@ class Judge(Protocol):
 
     situations: Mapping[str, str]
     """The kinds of choices, each with the tags of its actions; all others are of the kind "other"."""
-    level_losses: Sequence[LevelLoss]
-    """What each level gives away among bots of its own level, the weakest first; () where it has not been measured.
-
-    By `carteado bench accuracy`, at the smallest table that is judged.
-    """
 
     def confirms(self) -> Judge | None:
         """Return a slower, stronger judge that confirms mistakes, or None."""
@@ -118,7 +104,6 @@ class SingleActs:
     plays_turns = False
     reference = 5000
     situations: Mapping[str, str] = {}
-    level_losses: Sequence[LevelLoss] = ()
     unjudged = "not_judged"
 
     def confirms(self) -> Judge | None:

@@ -14,7 +14,7 @@ from engine.core.judging import Trait
 from engine.core.model import Decide, Seat
 from engine.review.model import Decision, Gain, Reply, tag_of
 from engine.review.stretch import CandidateLine, Lines
-from engine.review.trials import Trials, Worlds, error_of, mean_of
+from engine.review.trials import SMALL_CHECKED, Trials, Worlds, error_of, mean_of
 
 LEAST = 32
 """After fewer worlds none is dropped: the best of several that are nearly alike would be lost by chance."""
@@ -93,7 +93,7 @@ class LineComparison:
             best = check.best(finalists)
             lost = mean_of(check.behind(best, check.played))
             is_little = quarters >= 4 and lost < OVERLOOKED
-            if is_little or check.is_plain(best) or not check.may_be_better(best):
+            if is_little or check.is_plain(best, SMALL_CHECKED) or not check.may_be_better(best):
                 break
             finalists = sorted([line for line in finalists if check.is_near(line, best)], key=check.order)
             near = [line for line in played if check.is_near(line, check.played)]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
+from engine.core.bots import BUDGET as THINKS
 from engine.core.chance import Stream
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
@@ -15,6 +18,7 @@ from engine.core.memory import recall
 from engine.core.model import Chance, Over, Resigned, Roll, Seat
 from engine.review.comparing import LineComparison
 from engine.review.exact import exact_decision
+from engine.review.levels import level_choices
 from engine.review.model import ANALYSER_VERSION, Decision, Judgement, Kind
 from engine.review.stretch import Lines, Stretch, is_continued, stretch_from
 from engine.review.trials import SEEDS, Worlds, error_of, mean_of
@@ -108,10 +112,20 @@ class Judging:
         return found[place - first] if found else None
 
     def decisions(self, place: int) -> Sequence[Decision | None]:
-        """Return the worth of each act of the stretch that begins here; empty without a choice."""
+        """Return the worth of each act of the stretch that begins here; empty without a choice.
+
+        Where a person chose, it is told beside what each level of bots would have chosen.
+        """
         stretch = stretch_from(self.line, self.by, place)
         if stretch is None:
             return ()
+        found = self._compared(stretch)
+        if self.line.header.players[stretch.seat].bot is not None:
+            return found
+        return [self._beside_levels(decision, place + after) for after, decision in enumerate(found)]
+
+    def _compared(self, stretch: Stretch) -> Sequence[Decision | None]:
+        place = stretch.place
         if isinstance(self.by, WeighsExactly):
             state, seat, (action,) = stretch.states[0], stretch.seat, stretch.acts
             return (exact_decision(self.game, self.by, state, seat, action, lambda: self._memory(place, seat)),)
@@ -119,6 +133,13 @@ class Judging:
         if not lines.is_choice:
             return (None,) * len(stretch.acts)
         return self.comparison(stretch, lines).run(self.playouts)
+
+    def _beside_levels(self, decision: Decision | None, place: int) -> Decision | None:
+        if decision is None or len(decision.candidates) < 2:
+            return decision
+        state, memory, rng = self.line.state_at(place), self._memory(place, decision.seat), self._rng("levels", place)
+        levels = level_choices(self.game, self.by, decision, state, memory, rng, min(THINKS, self.budget))
+        return replace(decision, levels=levels)
 
     def comparison(self, stretch: Stretch, lines: Lines) -> LineComparison:
         """Return the comparison of a stretch's lines."""

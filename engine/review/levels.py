@@ -1,21 +1,34 @@
-"""Levels of bots beside somebody.
-
-Which of them give away as much by their choices, as the same judge charges it.
-"""
+"""What each level of a game's bots would have chosen where somebody chose."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
-from engine.core.benchmarks import SURE
-from engine.core.judging import LevelLoss
+from engine.core.bots import levels_of
+from engine.core.chance import Stream
+from engine.core.game import AnyGame
+from engine.core.judging import Judge
+from engine.review.model import NOT_COMPARED, Decision
 
 
-def levels_like(measured: Sequence[LevelLoss], loss: float, half: float) -> tuple[str, ...]:
-    """Return the levels that give away as much as somebody does, as far as both are known.
+def level_choices(
+    game: AnyGame, by: Judge, decision: Decision, state: Any, memory: Any, rng: Stream, budget: int
+) -> tuple[int, ...]:
+    """Return the candidate that each level would have chosen, the weakest level first.
 
-    The nearest where none does. `half` is half of the interval of 95 %.
+    Each looks at the view and the memory of the decision's seat and thinks with the budget. NOT_COMPARED stands for a
+    choice that is no candidate, nor the same as one by its name (Judge.act_name).
     """
-    near = [level.level for level in measured if abs(level.loss - loss) <= half + SURE * level.error]
-    nearest = [level.level for level in sorted(measured, key=lambda level: abs(level.loss - loss))[:1]]
-    return tuple(near or nearest)
+    seat = decision.seat
+    legal, view = game.legal_actions(state, seat), game.view(state, seat)
+    compared = [legal[at] for at in decision.candidates]
+    names = [by.act_name(state, seat, action) for action in compared]
+    found = []
+    for level in levels_of(game):
+        action = game.bots[level].choose(view, legal, rng, memory=memory, budget=budget)
+        name = by.act_name(state, seat, action)
+        if action in compared:
+            found.append(compared.index(action))
+        else:
+            found.append(names.index(name) if name in names else NOT_COMPARED)
+    return tuple(found)

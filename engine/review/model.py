@@ -13,11 +13,12 @@ import msgspec
 from engine.core.benchmarks import SURE
 from engine.core.model import Seat
 
-ANALYSER_VERSION = 9
+ANALYSER_VERSION = 10
 """Whatever changes a figure makes a new version: judgements of different versions never stand side by side."""
 
 MISTAKE = 0.05
 """From which loss on a choice may be called a mistake."""
+NOT_COMPARED = -1
 
 Kind: TypeAlias = Literal["choice", "cards", "dice", "other", "end"]
 """What leads on from a place: a seat's choice, a draw of cards or dice, anything else, or nothing more."""
@@ -58,7 +59,8 @@ class Decision(msgspec.Struct, frozen=True):
     actions; `gained` what it has over what was played, the weightiest first, and `reply` the rival's answer to it.
 
     `unit` is what a value of 1 is where it is not the unit of the judge. Without playouts values were reckoned exactly.
-    `act` is the tag of what was chosen.
+    `act` is the tag of what was chosen. `levels` are the places among the candidates of what each level of the game's
+    bots would have chosen here, the weakest first, NOT_COMPARED for anything else; () where nobody asked them.
     """
 
     seat: Seat
@@ -75,6 +77,7 @@ class Decision(msgspec.Struct, frozen=True):
     reply: Reply | None = None
     unit: str = ""
     act: str = ""
+    levels: tuple[int, ...] = ()
 
     @property
     def is_exact(self) -> bool:
@@ -99,7 +102,12 @@ class Decision(msgspec.Struct, frozen=True):
     @property
     def is_mistake(self) -> bool:
         """Tell whether the loss is one to speak of, and its interval clear of nothing lost."""
-        return self.loss >= MISTAKE and self.interval[0] > 0
+        return self.charge(self.chosen) > 0
+
+    def charge(self, candidate: int) -> float:
+        """Return the loss by a candidate where it would be a mistake, else 0."""
+        loss = self.values[self.best] - self.values[candidate]
+        return loss if loss >= MISTAKE and loss > SURE * self.errors[candidate] else 0.0
 
     @property
     def is_clear(self) -> bool:

@@ -126,6 +126,8 @@ def _accuracy(accuracy: Accuracy) -> dict[str, Any]:
         "rate": None if rate is None else rate._asdict(),
         "trend": None if trend is None else trend._asdict(),
         "levels": accuracy.levels,
+        "levels_there": accuracy.beside,
+        "gaps": {level: gap._asdict() for level, gap in accuracy.gaps.items()},
         "by_act": kinds,
     }
 

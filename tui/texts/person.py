@@ -223,7 +223,7 @@ class PersonFormatter:
             yield PageRow((words("person.part.none", least=LEAST_JUDGED),))
 
     def _accuracy(self, accuracy: Accuracy) -> Iterator[tuple[str, str]]:
-        """Yield of which kind the mistakes were, the dearest kind first, levels that do as well, and the trend."""
+        """Yield of which kind the mistakes were, the dearest first, the trend, and levels of bots beside it."""
         words, unit = self._words, unit_of(accuracy.game)
         yield words("person.accuracy.total"), self._charged(accuracy.total, unit)
         kinds: dict[tuple[str, str], Charge] = {}
@@ -234,11 +234,23 @@ class PersonFormatter:
             yield words(_SITUATION(situation)), self._charged(charge, in_unit or unit)
         if accuracy.rate is not None:
             yield words("person.accuracy.rate"), self._interval(accuracy.rate)
-        if levels := accuracy.levels:
-            ends = dict.fromkeys((levels[0], levels[-1]))
-            yield words("person.accuracy.levels"), " – ".join(words.named("bot", level) for level in ends)
+        if accuracy.levels:
+            yield words("person.accuracy.levels"), self._like(accuracy)
         if accuracy.trend is not None:
             yield words("person.accuracy.trend"), self._interval(accuracy.trend, signed=True)
+        for level, loss in accuracy.beside.items():
+            key = "person.accuracy.loss" if round(100 * loss) else "person.accuracy.nothing"
+            name = words("person.accuracy.beside", level=words.named("bot", level))
+            yield name, words(key, loss=round(100 * loss), of=words(ANALYSIS_OF(unit)))
+
+    def _like(self, accuracy: Accuracy) -> str:
+        """Return the level that somebody plays like with how far it is, or between which levels."""
+        words = self._words
+        first, *others = (words.named("bot", level) for level in accuracy.levels)
+        if others:
+            return words("person.accuracy.between", first=first, last=others[-1])
+        gap = self._interval(accuracy.gaps[accuracy.levels[0]], signed=True)
+        return words("person.accuracy.like", level=first, gap=gap)
 
     def _charged(self, charge: Charge, unit: str) -> str:
         """Return how many of some choices were mistakes, and what these gave away together."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.chance import Stream, answer_from
 from engine.core.game import AnyGame, Rng
-from engine.core.judging import LevelLoss, Trait
+from engine.core.judging import Trait
 from engine.core.model import Chance, Decide, Seat
 from engine.core.sampling import shuffle
 from engine.games.chama.actions import AttachArmy, CallXisum, ChamaAction, DrawSpoils, PlayRealm
@@ -45,7 +45,6 @@ class ChamaJudge:
         "spoils": "spoils no_spoils play_spoils keep_spoils",
         "end": "end",
     }
-    level_losses: Sequence[LevelLoss] = ()
     unjudged = "not_judged"
 
     def __init__(self, game: AnyGame) -> None:

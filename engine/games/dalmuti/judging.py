@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.judging import LevelLoss, SingleActs, Trait
+from engine.core.judging import SingleActs, Trait
 from engine.core.model import Seat
 from engine.games.dalmuti.cards import RANKS, count_of, size_of
 from engine.games.dalmuti.model import DalmutiOptions, DalmutiState
@@ -25,13 +25,6 @@ class DalmutiJudge(SingleActs):
     unit = "hand_points"
     cost = 1
     situations: Mapping[str, str] = {"lay": "play", "pass": "pass", "bonus": "give takeover revolution decline"}
-    level_losses: Sequence[LevelLoss] = (
-        LevelLoss("novato", 0.0358, 0.0011, 5),
-        LevelLoss("aprendiz", 0.0127, 0.0023, 5),
-        LevelLoss("calejado", 0.0084, 0.0011, 5),
-        LevelLoss("veterana", 0.0085, 0.0005, 5),
-        LevelLoss("mestra", 0.0057, 0.0014, 5),
-    )
 
     def judges(self, options: DalmutiOptions, seats: int) -> bool:
         """Tell that every table is judged."""

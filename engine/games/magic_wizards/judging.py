@@ -8,7 +8,7 @@ from math import exp
 from msgspec.structs import replace
 
 from engine.core.chance import Stream, answer_from
-from engine.core.judging import LevelLoss, Trait
+from engine.core.judging import Trait
 from engine.core.model import Chance, Over, Seat
 from engine.core.sampling import shuffle
 from engine.games.magic_wizards.actions import (
@@ -70,7 +70,6 @@ class MagicJudge:
         "cards": "play set flip position use under lay slot cell piece player stance turn_down move",
         "end": "end",
     }
-    level_losses: Sequence[LevelLoss] = ()
     unjudged = "plain_duels_judged"
     ahead = 2
     """So many turns a line is played on from where it began."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.game import AnyGame
-from engine.core.judging import Contrast, LevelLoss, SingleActs, Weighed
+from engine.core.judging import Contrast, SingleActs, Weighed
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.actions import Bet, WyrtAction
 from engine.games.wyrt_lordes.bot.exchange import ExchangeChoice
@@ -65,14 +65,6 @@ class WyrtJudge(PlayedWyrtJudge):
 
     The chance to win the pot, of bets the match: exact for all cards that may be drawn and all dice that may fall.
     """
-
-    # The three better levels exchange alike.
-    level_losses: Sequence[LevelLoss] = (
-        LevelLoss("novato", 0.0881, 0.0022, 200),
-        LevelLoss("aprendiz", 0.00003, 0.00002, 200),
-        LevelLoss("calejado", 0.00003, 0.00002, 200),
-        LevelLoss("mestra", 0.0, 0.0, 200),
-    )
 
     def checked_by(self) -> PlayedWyrtJudge:
         """Return the judge that plays hands on, and reckons nothing."""

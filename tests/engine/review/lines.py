@@ -26,7 +26,7 @@ def random_line(
     After so many entries it is abandoned.
     """
     rng, bot = Random(seed), bots_of(game)[by]
-    players = tuple(Player(f"player {seat}") for seat in range(seats))
+    players = tuple(Player(f"player {seat}", by) for seat in range(seats))
     header = Header(f"match {seed}", game.key, game.rules_versions[-1], players, options, None, ("",) * seats, 0, 2)
     line, stream = MatchHistory(game, header), Stream(rng.randbytes(8))
     memories = Memories(line)

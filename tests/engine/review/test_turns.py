@@ -111,6 +111,16 @@ def test_a_line_in_which_the_quick_player_sees_little_is_looked_at_by_the_planne
     assert first is not None and first.is_mistake and first.loss == pytest.approx(0.3)
 
 
+def test_what_the_planner_confirms_is_known_to_two_hundredths(monkeypatch: pytest.MonkeyPatch) -> None:
+    def planned(judge: object, state: ChamaState, seed: int, begun: object = None) -> tuple[float, ...]:
+        return worth_of_the_realm(0.44 if seed % 2 else 0.16)(judge, state, seed, begun)
+
+    monkeypatch.setattr(ChamaJudge, "play_on", worth_of_the_realm(0.3))
+    monkeypatch.setattr(_PlannedJudge, "play_on", planned)
+    first = decisions(a_realm_from_winning(), commander("2"), END)[0]
+    assert first is not None and first.is_mistake and first.error <= 0.02
+
+
 def test_what_the_planner_sees_nothing_in_is_no_mistake_whatever_the_quick_player_says(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -68,8 +69,10 @@ PLAYED = (
 WINS = "Já dava para vencer só com ataques"
 
 
-def insight_texts(mine: str, theirs: str, life: int, **settings: Any) -> dict[str, tuple[str, ...]]:
-    """Return the parts for Bia, whose turn it is, by their headings."""
+def insight_texts(
+    mine: str, theirs: str, life: int, last: Sequence[object] = (), **settings: Any
+) -> dict[str, tuple[str, ...]]:
+    """Return the parts for Bia, whose turn it is, by their headings; `last` is what happened last."""
     state = duel(mine, theirs)
     seats = tuple(replace(duellist, life=life if seat else duellist.life) for seat, duellist in enumerate(state.seats))
     state = replace(state, seats=seats, options=replace(state.options, decks=state.decks.both))
@@ -77,7 +80,7 @@ def insight_texts(mine: str, theirs: str, life: int, **settings: Any) -> dict[st
     session = Session(language="pt_BR")
     session.change(**settings)
     localizer = Localizer(session, ("Bia", "Caio"), (), state.options)
-    parts = game_ui_of("magic_wizards").insight(Known(0, view, NEW, (VisiblePly(1, PLAYED, ()),)), localizer)
+    parts = game_ui_of("magic_wizards").insight(Known(0, view, NEW, (VisiblePly(1, (*PLAYED, *last), ()),)), localizer)
     assert could_win(view) == (parts[0].title == WINS)
     return {part.title: part.lines for part in parts}
 
@@ -99,6 +102,8 @@ def test_life_points_are_drawn_or_told_as_numbers_where_signs_are_letters() -> N
     heading = "Pontos de vida, turno a turno"
     assert insight_texts("", "", 1200)[heading] == ("Bia ███ 2.000", "Caio ▆▆▅ 1.200")
     assert insight_texts("", "", 1200, suits="letters")[heading] == ("Bia: 2.000", "Caio: 2.000, 1.500, 1.200")
+    blow = (LifeChanged(1, -1500, -300, True),)
+    assert insight_texts("", "", 0, blow)[heading] == ("Bia ███ 2.000", "Caio ▆▆▁ 0"), "nothing is left below nothing"
 
 
 def test_the_price_of_staying_in_is_told_against_the_pots_that_the_seat_would_contend_for() -> None:

@@ -29,7 +29,9 @@ async def chosen(pilot: Any, what: str) -> None:
     """Choose what is shown, by the key of its row."""
     await pilot.press("e")
     await pilot.pause()
-    row = next(row for row in pilot.app.screen.query_one(RowList).rows if row.name == what)
+    listing = pilot.app.screen.query_one(RowList)
+    row = next(row for row in listing.rows if row.name == what)
+    assert not any("…" in listing.render_line(y).text for y in range(len(listing.rows))), "all offers are whole"
     await pilot.press(str(row.cells[-1]))
     await pilot.pause()
 

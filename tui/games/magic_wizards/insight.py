@@ -100,7 +100,7 @@ def _life(most: int, events: Iterable[object], localizer: Localizer) -> Iterator
     life, turns = [most, most], list[tuple[int, int]]()
     for event in events:
         if isinstance(event, LifeChanged):
-            life[event.seat] = event.life
+            life[event.seat] = max(event.life, 0)
         elif isinstance(event, DuelTurnBegan):
             turns.append((life[0], life[1]))
     turns.append((life[0], life[1]))
@@ -117,7 +117,7 @@ def _life(most: int, events: Iterable[object], localizer: Localizer) -> Iterator
 def _bar(life: int, most: int) -> str:
     """Return the character for so much life, of so much at the start; anything above nothing is seen."""
     last = len(_BARS) - 1
-    return _BARS[max(min(1, life), min(last, round(max(life, 0) * last / most)))]
+    return _BARS[max(min(1, life), min(last, round(life * last / most)))]
 
 
 def _rival(view: MagicView, memory: MagicMemory, localizer: Localizer) -> Iterator[str]:

@@ -1,20 +1,19 @@
 """How well somebody chooses.
 
-What was given away, of which kind the mistakes are, the trend, and levels beside it.
+What was given away, of which kind the mistakes are, the trend, and what levels of bots would have given away there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
+from engine.core.bots import levels_of
 from engine.core.judging import Judge
-from engine.core.model import Seat
 from engine.games.registry import GAMES
-from engine.review.levels import levels_like
-from engine.review.model import Judgement, decisions_in
+from engine.review.model import NOT_COMPARED, Decision
 
 LEAST_BESIDE, LEAST_TREND = 5, 10
 """From so many matches on somebody is held against the levels of the bots, and a trend is told."""
@@ -58,25 +57,46 @@ Charges = dict[tuple[str, str], Charge]
 """What was given away by the tag of the action chosen, and the unit of the loss, "" for that of the judge."""
 
 
-def charges_of(judgements: Iterable[Judgement], seat: Seat) -> Charges:
-    """Return what a seat gave away in a match."""
+def charges_of(decisions: Iterable[Decision]) -> Charges:
+    """Return what was given away by somebody's choices in a match."""
     found: Charges = {}
-    for decision in decisions_in(judgements).values():
-        if decision.seat == seat:
-            mistake = decision.is_mistake
-            made = Charge(1, int(mistake), decision.loss if mistake else 0.0)
-            key = decision.act, decision.unit
-            found[key] = found.get(key, Charge()).plus(made)
+    for decision in decisions:
+        made = Charge(1, int(decision.is_mistake), decision.charge(decision.chosen))
+        key = decision.act, decision.unit
+        found[key] = found.get(key, Charge()).plus(made)
     return found
 
 
-def all_of(charges: Iterable[Charges]) -> Charge:
-    """Return the sum of all counts in the judge's main unit."""
-    total = Charge()
-    for match in charges:
-        for (_act, unit), charge in match.items():
+def losses_of_levels(game: str, decisions: Iterable[Decision]) -> dict[str, float]:
+    """Return what each level of bots would have given away by mistakes in these places; empty where none was asked.
+
+    What a level would have chosen and nobody compared counts as good as what was chosen.
+    """
+    asked = [decision for decision in decisions if decision.levels and not decision.unit]
+    losses = dict.fromkeys(levels_of(GAMES[game]) if asked else (), 0.0)
+    for decision in asked:
+        for level, candidate in zip(losses, decision.levels, strict=False):
+            losses[level] += decision.charge(decision.chosen if candidate == NOT_COMPARED else candidate)
+    return losses
+
+
+class MatchAccuracy(NamedTuple):
+    """What somebody gave away in a match, and what each level of bots would have given away in the same places."""
+
+    charges: Charges
+    levels: Mapping[str, float] = {}
+
+    @property
+    def total(self) -> Charge:
+        """The sum of all counts in the judge's main unit."""
+        total = Charge()
+        for (_act, unit), charge in self.charges.items():
             total = total if unit else total.plus(charge)
-    return total
+        return total
+
+    def gap(self, level: str) -> float:
+        """Return by how much more was given away, a choice, than by a level."""
+        return (self.total.loss - self.levels[level]) / self.total.choices
 
 
 class Interval(NamedTuple):
@@ -90,38 +110,54 @@ class Accuracy(NamedTuple):
     """The mistakes of a person in the judged matches of a game, the newest first."""
 
     game: str
-    matches: tuple[Charges, ...]
+    matches: tuple[MatchAccuracy, ...]
 
     @property
     def charges(self) -> Charges:
         """All matches together, by act and unit."""
         found: Charges = {}
         for match in self.matches:
-            for key, charge in match.items():
+            for key, charge in match.charges.items():
                 found[key] = found.get(key, Charge()).plus(charge)
         return found
 
     @property
     def total(self) -> Charge:
         """All matches together."""
-        return all_of(self.matches)
+        total = Charge()
+        for match in self.matches:
+            total = total.plus(match.total)
+        return total
 
     @property
     def rate(self) -> Interval | None:
         """What is given away a choice, in a match; None for too few matches."""
         rates = self._rates()
-        if len(rates) < LEAST_BESIDE:
-            return None
-        return Interval(fmean(rates), quantile(len(rates) - 1) * stdev(rates) / sqrt(len(rates)))
+        return None if len(rates) < LEAST_BESIDE else mean_with_interval(rates)
+
+    @property
+    def beside(self) -> dict[str, float]:
+        """What each level of bots would have given away in the same places, the weakest first."""
+        found: dict[str, float] = {}
+        for match in self.matches:
+            for level, loss in match.levels.items():
+                found[level] = found.get(level, 0.0) + loss
+        return found
+
+    @property
+    def gaps(self) -> dict[str, Interval]:
+        """By how much more is given away, a choice, than by each level in the same places; {} for too few matches."""
+        compared = [match for match in self.matches if match.levels and match.total.choices]
+        if len(compared) < LEAST_BESIDE:
+            return {}
+        return {level: mean_with_interval([match.gap(level) for match in compared]) for level in compared[0].levels}
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels of bots that give away as much.
-
-        None for too few matches, or a game whose levels are unknown.
-        """
-        rate = self.rate
-        return () if rate is None else levels_like(_judge(self.game).level_losses, *rate)
+        """The levels of bots that cannot be told apart from somebody, else the nearest; () for too few matches."""
+        gaps = self.gaps
+        alike = tuple(level for level, gap in gaps.items() if abs(gap.mean) <= gap.half)
+        return alike or tuple(sorted(gaps, key=lambda level: abs(gaps[level].mean))[:1])
 
     @property
     def trend(self) -> Interval | None:
@@ -131,8 +167,12 @@ class Accuracy(NamedTuple):
 
     def _rates(self) -> list[float]:
         """Return what was given away a choice in each match in which there was anything to choose."""
-        totals = [all_of((match,)) for match in self.matches]
-        return [total.rate for total in totals if total.choices]
+        return [match.total.rate for match in self.matches if match.total.choices]
+
+
+def mean_with_interval(values: Sequence[float]) -> Interval:
+    """Return the mean of two values or more."""
+    return Interval(fmean(values), quantile(len(values) - 1) * stdev(values) / sqrt(len(values)))
 
 
 def slope_of(values: Sequence[float]) -> Interval:

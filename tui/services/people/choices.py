@@ -12,11 +12,11 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.log import Hinted
 from engine.review.judge import BUDGET
-from engine.review.model import ANALYSER_VERSION, Judgement
+from engine.review.model import ANALYSER_VERSION, Judgement, decisions_in
 from engine.review.summary import Share, summarise
 from saves.rows.row import FAULTS
 from saves.store import Store
-from tui.services.people.accuracy import Accuracy, Charges, charges_of
+from tui.services.people.accuracy import Accuracy, MatchAccuracy, charges_of, losses_of_levels
 from tui.services.people.page import Appearance, grouped
 
 LEAST_JUDGED = 20
@@ -55,12 +55,12 @@ def judged_games(store: Store, appearances: Sequence[Appearance]) -> tuple[Judge
     return tuple(_of_game(game, group, [found[played.match] for played in group]) for game, group in groups.items())
 
 
-def _of_game(game: str, appearances: Sequence[Appearance], found: Sequence[tuple[Share, Charges]]) -> Judged:
-    shares, charges = tuple(share for share, _ in found), tuple(charge for _, charge in found)
-    return Judged(game, tuple(appearances), shares, Accuracy(game, charges))
+def _of_game(game: str, appearances: Sequence[Appearance], found: Sequence[tuple[Share, MatchAccuracy]]) -> Judged:
+    shares, matches = tuple(share for share, _ in found), tuple(match for _, match in found)
+    return Judged(game, tuple(appearances), shares, Accuracy(game, matches))
 
 
-def _judged(store: Store, appearance: Appearance) -> tuple[Share, Charges] | None:
+def _judged(store: Store, appearance: Appearance) -> tuple[Share, MatchAccuracy] | None:
     """Return the person's share of a match, and what was given away.
 
     None unless every place is judged, and for a seat that was given hints.
@@ -77,7 +77,8 @@ def _judged(store: Store, appearance: Appearance) -> tuple[Share, Charges] | Non
         ):
             return None
         share = summarise([judged[place] for place in range(appearance.plies + 1)]).shares[appearance.seat]
-        return share, charges_of(judged.values(), appearance.seat)
+        own = [decision for decision in decisions_in(judged.values()).values() if decision.seat == appearance.seat]
+        return share, MatchAccuracy(charges_of(own), losses_of_levels(appearance.game, own))
     except (*FAULTS, CarteadoError):
         # Judgements of another kind of match, or a damaged one: nothing is told of it.
         return None

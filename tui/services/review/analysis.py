@@ -17,7 +17,7 @@ from engine.core.errors import CarteadoError
 from engine.core.history import MatchHistory
 from engine.core.listeners import Listeners
 from engine.review.judge import BUDGET, Judging
-from engine.review.model import ANALYSER_VERSION, Decision, Judgement, decisions_in
+from engine.review.model import ANALYSER_VERSION, NOT_COMPARED, Decision, Judgement, decisions_in
 from engine.review.summary import Summary, summarise
 from saves.matches.record import Record
 from saves.store import Store
@@ -294,6 +294,8 @@ def _fits(decision: Decision, place: int, line: MatchHistory) -> bool:
     state = line.state_at(place)
     known = range(len(game.legal_actions(state, decision.seat)))
     if not (set(decision.candidates) <= {*known} and {decision.chosen, decision.best} <= {*range(many)}):
+        return False
+    if not set(decision.levels) <= {NOT_COMPARED, *range(many)}:
         return False
     for at in decision.line:
         legal = game.legal_actions(state, decision.seat)

@@ -8,12 +8,10 @@ from typing import get_args
 import msgspec
 import pytest
 
-from engine.core.judging import LevelLoss
 from engine.core.model import Outcome
 from engine.games.registry import GAMES
 from engine.review.judge import BUDGET
-from engine.review.levels import levels_like
-from engine.review.model import ANALYSER_VERSION, Decision, Judgement
+from engine.review.model import ANALYSER_VERSION, NOT_COMPARED, Decision, Judgement
 from saves.store import Store
 from tests.tui.app import NOW, add_game, app_on, empty_club
 from tests.tui.desk import press, shown
@@ -22,7 +20,9 @@ from tui.services.people.accuracy import (
     LEAST_TREND,
     Accuracy,
     Charge,
+    MatchAccuracy,
     charges_of,
+    losses_of_levels,
     quantile,
     situation_of,
     slope_of,
@@ -34,7 +34,10 @@ T_OF = {4: 2.776, 8: 2.306, 18: 2.101, 60: 2.000}
 
 def decision(seat: int, loss: float, act: str, unit: str = "") -> Decision:
     values, chosen = (0.5, 0.5 - loss), int(loss > 0)
-    return Decision(seat, (0, 1), values, (0.0, 0.001), chosen, 0, 8, (0.0, 0.0), (0.0, 0.0), (0,), unit=unit, act=act)
+    none, levels = (0.0, 0.0), (chosen, 0, 0, 0, 0)
+    return Decision(
+        seat, (0, 1), values, (0.0, 0.001), chosen, 0, 8, none, none, (0,), unit=unit, act=act, levels=levels
+    )
 
 
 def judged_match(store: Store, number: int, *losses: tuple[float, str]) -> None:
@@ -50,24 +53,35 @@ def judged_match(store: Store, number: int, *losses: tuple[float, str]) -> None:
         store.analyses.put(name, ANALYSER_VERSION, BUDGET, judgement.place, msgspec.msgpack.encode(judgement))
 
 
-def test_mistakes_are_counted_by_act_and_unit_and_those_of_others_are_not() -> None:
-    made = [decision(0, 0.1, "attack"), decision(0, 0.02, "attack"), decision(1, 0.4, "attack")]
+def test_mistakes_are_counted_by_act_and_unit() -> None:
+    made = [decision(0, 0.1, "attack"), decision(0, 0.02, "attack")]
     made += [decision(0, 0.2, "bet", "match"), decision(0, 0.0, "end")]
-    found = charges_of([Judgement(at, "choice", (), (), 0, choice) for at, choice in enumerate(made)], 0)
+    found = charges_of(made)
     attack, bet = found["attack", ""], found["bet", "match"]
     assert (attack.choices, attack.mistakes, bet.mistakes) == (2, 1, 1) and attack.loss == pytest.approx(0.1)
-    total = Accuracy("wyrt_lordes", (found,)).total
+    total = MatchAccuracy(found).total
     assert (total.choices, total.mistakes) == (3, 1), "bets are measured in another unit"
 
 
 def of(*rates: float) -> Accuracy:
     """Return somebody's matches of a hundred choices, the first one played first."""
-    return Accuracy("chama", tuple({("attack", ""): Charge(100, 3, 100 * rate)} for rate in reversed(rates)))
+    return beside(*[(rate, {}) for rate in rates])
+
+
+def beside(*matches: tuple[float, dict[str, float]]) -> Accuracy:
+    """Return somebody's matches of a hundred choices with what levels give away there, a choice."""
+    made = [
+        MatchAccuracy(
+            {("attack", ""): Charge(100, 3, 100 * rate)}, {level: 100 * loss for level, loss in there.items()}
+        )
+        for rate, there in reversed(matches)
+    ]
+    return Accuracy("chama", tuple(made))
 
 
 def test_intervals_are_told_only_from_matches_enough_on() -> None:
     few, more = of(*[0.01] * (LEAST_BESIDE - 1)), of(*[0.01, 0.03] * 4)
-    assert few.rate is None and few.levels == () and few.trend is None
+    assert few.rate is None and few.trend is None
     assert more.rate is not None and more.trend is None
     assert more.rate.mean == pytest.approx(0.02) and 0.007 < more.rate.half < 0.012
     assert of(*[0.01] * LEAST_TREND).trend is not None
@@ -85,22 +99,31 @@ def test_intervals_are_no_narrower_than_by_students_t_and_hardly_wider(freedom: 
     assert expected <= quantile(freedom) <= expected + 0.03
 
 
-def test_levels_beside_somebody_are_those_that_cannot_be_told_apart_else_the_nearest() -> None:
-    table = (LevelLoss("novato", 0.05, 0.005, 9), LevelLoss("calejado", 0.02, 0.001, 9), LevelLoss("mestra", 0, 0, 9))
-    assert levels_like(table, 0.02, 0.001) == ("calejado",)
-    assert levels_like(table, 0.015, 0.02) == ("calejado", "mestra")
-    assert levels_like(table, 0.2, 0.01) == ("novato",)
-    assert levels_like((), 0.2, 0.01) == ()
+def test_levels_give_away_what_they_would_have_chosen_in_the_same_places() -> None:
+    mistake, right = decision(0, 0.1, "attack"), decision(0, 0.0, "attack")
+    made = [
+        msgspec.structs.replace(mistake, levels=(1, 0, NOT_COMPARED, 0, 0)),
+        msgspec.structs.replace(right, levels=(0, 0, 0, 0, 0)),
+        msgspec.structs.replace(decision(0, 0.3, "end"), levels=()),
+    ]
+    found = losses_of_levels("chama", made)
+    assert found == pytest.approx({"novato": 0.1, "aprendiz": 0, "calejado": 0.1, "veterana": 0, "mestra": 0})
+    assert losses_of_levels("chama", made[2:]) == {}, "nobody was asked"
+
+
+def test_somebody_plays_like_the_levels_that_cannot_be_told_apart_in_the_same_places_else_the_nearest() -> None:
+    there = [{"novato": 0.06, "calejado": 0.02 + 0.01 * (at % 2), "mestra": 0.001 * at} for at in range(6)]
+    rates = [0.02, 0.03, 0.03, 0.02, 0.02, 0.03]
+    assert beside(*zip(rates, there, strict=True)).levels == ("calejado",)
+    assert beside(*zip(rates[:4], there[:4], strict=True)).levels == (), "too few matches"
+    wide = [0.0, 0.06, 0.0, 0.06, 0.0, 0.03]
+    assert beside(*zip(wide, there, strict=True)).levels == ("calejado", "mestra")
+    assert beside(*zip([0.09] * 6, there, strict=True)).levels == ("novato",)
+    assert of(*[0.01] * 9).levels == (), "nobody was asked"
+    assert beside((0.02, there[0])).beside == pytest.approx({"novato": 6, "calejado": 2, "mestra": 0})
 
 
 JUDGES = {key: game.judge for key, game in GAMES.items() if game.judge is not None}
-
-
-@pytest.mark.parametrize("game", JUDGES)
-def test_every_level_of_a_table_is_one_of_its_game_and_was_measured(game: str) -> None:
-    measured = JUDGES[game].level_losses
-    assert [level.level for level in measured] in ([], [*GAMES[game].levels])
-    assert all(level.matches > 1 and 0 <= level.loss < 1 and level.error >= 0 for level in measured)
 
 
 @pytest.mark.parametrize("game", JUDGES)
@@ -121,7 +144,10 @@ async def test_the_page_tells_kinds_from_the_first_match_on_and_a_trend_from_ten
             said = shown(pilot)
             assert "2 erros em 3, -40% da vitória" in said and "combate" in said
             assert "nenhum erro em 1" in said and "de uma partida à outra" not in said
+            assert "novato nos mesmos lances" in said and said.count("-40% da vitória") == 2
+            assert "mestra nos mesmos lances" in said and "nada" in said and "joga como" not in said
             for number in range(1, LEAST_TREND):
                 judged_match(store, number, (0.3 if number % 2 else 0.0, "attack"), (0.0, "realm"))
             await press(pilot, "escape", "f", "left")
             assert "perda por escolha" in shown(pilot) and "de uma partida à outra" in shown(pilot)
+            assert "novato (+0,00% ± 0,00 por escolha)" in shown(pilot)
