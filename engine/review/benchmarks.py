@@ -55,11 +55,11 @@ class CheckedLoss(msgspec.Struct, frozen=True):
 def match_of(job: ReviewJob, bot_name: str = "planner", slips: int = SLIPS, budget: int = 0) -> MatchHistory:
     """Play a match by bots of a name that think with a budget; the same for the same job.
 
-    Once in so many choices they slip, never with 0.
+    Once in so many choices they slip, never with 0. The first seat is written down as a person's.
     """
     game: AnyGame = GAMES[job.game]
     name = f"{job.game} {job.seats} {job.seed}"
-    players = tuple(Player(f"player {seat + 1}") for seat in range(job.seats))
+    players = tuple(Player(f"player {seat + 1}", bot_name if seat else None) for seat in range(job.seats))
     header = Header(name, game.key, game.rules_versions[-1], players, {}, None, ("",) * job.seats, 0, FORMAT)
     line, chance, choices = MatchHistory(game, header), Stream(f"chance {name}".encode()), Stream(name.encode())
     bot, memories = bots_of(game)[bot_name], Memories(line)

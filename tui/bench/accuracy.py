@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.benchmarks import TargetFigure
 from engine.core.bots import BUDGET as THINKS
@@ -65,8 +66,10 @@ def accuracy_figures(
 
 def given_away(job: LevelJob) -> GivenAway:
     """Return what all seats together give away by mistakes, and what each level would have."""
-    judging = Judging(match_of(job.match, job.level, slips=0, budget=THINKS), BUDGET)
-    line = judging.line
+    line = match_of(job.match, job.level, slips=0, budget=THINKS)
+    people = tuple(replace(player, bot=None) for player in line.header.players)
+    line.header = replace(line.header, players=people)
+    judging = Judging(line, BUDGET)
     heads = [place for place in range(len(line.plies)) if not is_continued(line, judging.by, place)]
     drawn = heads[job.match.rest :: job.match.every]
     found = [decision for place in drawn for decision in judging.decisions(place) if decision and not decision.unit]

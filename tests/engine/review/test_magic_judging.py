@@ -40,7 +40,7 @@ def _judged_in_few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def judging_of(duel: Duel, *acts: Any, budget: int = BUDGET) -> Judging:
     """Return the judging of acts of whoever is asked, one after another."""
-    players = (Player("Ana"), Player("Bia"))
+    players = (Player("Ana", "planner"), Player("Bia", "planner"))
     rules = GAME.rules_versions[-1]
     line = MatchHistory(GAME, Header("duel", "magic_wizards", rules, players, {}, None, ("", ""), 0, 2))
     line.start = duel.state

@@ -103,7 +103,7 @@ def test_life_points_are_drawn_or_told_as_numbers_where_signs_are_letters() -> N
     assert insight_texts("", "", 1200)[heading] == ("Bia ███ 2.000", "Caio ▆▆▅ 1.200")
     assert insight_texts("", "", 1200, suits="letters")[heading] == ("Bia: 2.000", "Caio: 2.000, 1.500, 1.200")
     blow = (LifeChanged(1, -1500, -300, True),)
-    assert insight_texts("", "", 0, blow)[heading] == ("Bia ███ 2.000", "Caio ▆▆▁ 0"), "nothing is left below nothing"
+    assert insight_texts("", "", 0, blow)[heading] == ("Bia ███ 2.000", "Caio ▆▆  0"), "nothing is left below nothing"
 
 
 def test_the_price_of_staying_in_is_told_against_the_pots_that_the_seat_would_contend_for() -> None:

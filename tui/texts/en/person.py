@@ -51,7 +51,7 @@ STRINGS: dict[str, str] = {
     "person.accuracy.levels": "plays like",
     "person.accuracy.like": "{level} ({gap} a choice)",
     "person.accuracy.between": "between {first} and {last}",
-    "person.accuracy.beside": "{level} in the same places",
+    "person.accuracy.beside": "{level} instead",
     "person.accuracy.loss": "-{loss}% {of}",
     "person.accuracy.nothing": "nothing",
     "person.accuracy.trend": "from match to match",

@@ -51,7 +51,7 @@ STRINGS: dict[str, str] = {
     "person.accuracy.levels": "joga como",
     "person.accuracy.like": "{level} ({gap} por escolha)",
     "person.accuracy.between": "entre {first} e {last}",
-    "person.accuracy.beside": "{level} nos mesmos lances",
+    "person.accuracy.beside": "{level} no lugar",
     "person.accuracy.loss": "-{loss}% {of}",
     "person.accuracy.nothing": "nada",
     "person.accuracy.trend": "de uma partida à outra",

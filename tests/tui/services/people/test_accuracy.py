@@ -144,10 +144,10 @@ async def test_the_page_tells_kinds_from_the_first_match_on_and_a_trend_from_ten
             said = shown(pilot)
             assert "2 erros em 3, -40% da vitória" in said and "combate" in said
             assert "nenhum erro em 1" in said and "de uma partida à outra" not in said
-            assert "novato nos mesmos lances" in said and said.count("-40% da vitória") == 2
-            assert "mestra nos mesmos lances" in said and "nada" in said and "joga como" not in said
+            assert "bot «novato» no lugar" in said and said.count("-40% da vitória") == 2
+            assert "bot «mestra» no lugar" in said and "nada" in said and "joga como" not in said
             for number in range(1, LEAST_TREND):
                 judged_match(store, number, (0.3 if number % 2 else 0.0, "attack"), (0.0, "realm"))
             await press(pilot, "escape", "f", "left")
             assert "perda por escolha" in shown(pilot) and "de uma partida à outra" in shown(pilot)
-            assert "novato (+0,00% ± 0,00 por escolha)" in shown(pilot)
+            assert "«novato» (+0,00% ± 0,00 por escolha)" in shown(pilot)
