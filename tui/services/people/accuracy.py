@@ -68,9 +68,9 @@ def charges_of(decisions: Iterable[Decision]) -> Charges:
 
 
 def losses_of_levels(game: str, decisions: Iterable[Decision]) -> dict[str, float]:
-    """Return what each level of bots would have given away by mistakes in these places; empty where none was asked.
+    """Return what each level of bots would have given away by mistakes in these places.
 
-    What a level would have chosen and nobody compared counts as good as what was chosen.
+    Empty where none was asked. What a level would have chosen and nobody compared counts as good as what was chosen.
     """
     asked = [decision for decision in decisions if decision.levels and not decision.unit]
     losses = dict.fromkeys(levels_of(GAMES[game]) if asked else (), 0.0)
@@ -81,7 +81,7 @@ def losses_of_levels(game: str, decisions: Iterable[Decision]) -> dict[str, floa
 
 
 class MatchAccuracy(NamedTuple):
-    """What somebody gave away in a match, and what each level of bots would have given away in the same places."""
+    """Losses by mistakes in a match: a person's, and those of each level of bots in the same places."""
 
     charges: Charges
     levels: Mapping[str, float] = {}
@@ -146,7 +146,10 @@ class Accuracy(NamedTuple):
 
     @property
     def gaps(self) -> dict[str, Interval]:
-        """By how much more is given away, a choice, than by each level in the same places; {} for too few matches."""
+        """By how much more is given away, a choice, than by each level in the same places.
+
+        {} for too few matches.
+        """
         compared = [match for match in self.matches if match.levels and match.total.choices]
         if len(compared) < LEAST_BESIDE:
             return {}
@@ -154,7 +157,10 @@ class Accuracy(NamedTuple):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels of bots that cannot be told apart from somebody, else the nearest; () for too few matches."""
+        """The levels of bots that do not differ from a person for certain, else the nearest.
+
+        () for too few matches.
+        """
         gaps = self.gaps
         alike = tuple(level for level, gap in gaps.items() if abs(gap.mean) <= gap.half)
         return alike or tuple(sorted(gaps, key=lambda level: abs(gaps[level].mean))[:1])
