@@ -38,7 +38,7 @@ from tui.services.tournaments.players import (
 )
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.tournament import TournamentFormatter
-from tui.widgets.cells import Narrowing
+from tui.widgets.cells import Cell, Narrowing
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of
 from tui.widgets.free_text import FreeText, FreeTextDialog
@@ -215,8 +215,10 @@ class TournamentScreen(LobbyPage):
     def _table_row(self, look: TableStatus, entered: Sequence[PendingResult], formatter: TournamentFormatter) -> Row:
         words, pairing = self.words, look.pairing
         mine = self.tournament_session.tournament.entrant_of(self.client.name) in pairing.seats
+        state: Cell | Narrowing
         if look.result is not None:
-            state = Content.styled(formatter.how(look.result), "$success")
+            ways = formatter.forms_of_how(pairing, look.result)
+            state = Narrowing(tuple(Content.styled(way, "$success") for way in ways))
         elif self.proposals.differ(entered):
             state = Content.styled(words("lobby_tournament.state.differ"), "bold $error")
         elif entered:

@@ -19,7 +19,7 @@ from saves.tournaments.tournament_rows import OpponentCall, PendingResult
 from tournaments.bracket import bracket
 from tournaments.fold import rounds_planned
 from tournaments.model import Notice, Round
-from tournaments.results import ResultForm
+from tournaments.results import ResultForm, Scores
 from tournaments.settings_schema import SCORED
 from tournaments.tables import seats_of
 from tui.games.handed_in import values_at
@@ -32,6 +32,7 @@ from tui.services.tournaments.matches import TournamentMatches
 from tui.services.tournaments.opponent_calls import OpponentCalls
 from tui.services.tournaments.played_tables import PlayedResult, TableStatus
 from tui.services.tournaments.players import PendingResults
+from tui.texts.cells import cell_len
 from tui.texts.styled_text import StyledText, join_text
 from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_desk import (
@@ -56,6 +57,8 @@ if TYPE_CHECKING:
 _DESK_STATE = KeyFamily("desk.state.{}", "waiting ended")
 _DESK_STATE_HELP = KeyFamily("desk.state.{}.help", "waiting playing ended between")
 
+_STATE, _WIDEST_STATE = 17, 26
+"""The cells of the last column, and the most it takes of the names for the figures of a table."""
 _SEAT_LINES = 2
 """So many lines the names at a table take at most before they are told shorter."""
 _REPORT_EVERY = 25
@@ -96,7 +99,7 @@ class RoundPane(ArrangingPane):
     def compose(self) -> ComposeResult:
         """Show the tables, the standings beside them where there is room, and the marked table below."""
         with Horizontal():
-            yield RowList((Column(3, right=True), Column(), Column(17)), id="tables", lines=_lines, one_click=False)
+            yield RowList(id="tables", lines=_lines, one_click=False)
             yield RowList(COMPACT, id="partial", classes="-quiet", title=self.words("desk.partial.title"))
         yield Static("", id="table-details", classes="details")
 
@@ -132,6 +135,7 @@ class RoundPane(ArrangingPane):
             title = words("desk.round.title_of", of=planned, **data) if planned else words("desk.round.title", **data)
             listing.border_title = title if this_round.published else f"{title} · {words('desk.round.unpublished')}"
             listing.border_subtitle = words("desk.round.others", rounds=total) if total > 1 else ""
+            listing.reshape((Column(3, right=True), Column(), Column(self._state_width)))
             listing.show(RowsInSight(self.looks, self._row))
         self._show_partial()
         self._tell_table()
@@ -155,6 +159,13 @@ class RoundPane(ArrangingPane):
             return 0
         return rounds_planned(tournament)
 
+    @property
+    def _state_width(self) -> int:
+        """How wide the last column is: as its figures need, as far as the names beside them have room."""
+        results = (look.result for look in self.looks if look.result is not None and look.result.figures)
+        longest = max((cell_len(self.formatter.how(result)) for result in results), default=0)
+        return max(_STATE, min(longest, _WIDEST_STATE))
+
     def _row(self, look: TableStatus) -> Row:
         pairing = look.pairing
         players = Narrowing(tuple(map(content_of, self.formatter.forms(partial(self._players, look)))))
@@ -173,10 +184,11 @@ class RoundPane(ArrangingPane):
         ranked = formatter.ranked(pairing.seats, look.result.places, " ", formatter.sat(pairing))
         return (*ranked, *formatter.absent(pairing))
 
-    def _state(self, look: TableStatus) -> Content:
+    def _state(self, look: TableStatus) -> Content | Narrowing:
         words = self.words
         if look.result is not None:
-            return Content.styled(self.formatter.how_decided(look.pairing, look.result), "$success")
+            forms = self.formatter.forms_of_how(look.pairing, look.result)
+            return Narrowing(tuple(Content.styled(form, "$success") for form in forms))
         if entered := self._entered.get(look.pairing.number):
             if self._pending.differ(entered):
                 return Content.styled(words("desk.state.differ"), "bold $error")
@@ -242,6 +254,8 @@ class RoundPane(ArrangingPane):
             lines.append(Content(" ".join(reasons)))
             if look.result is not None and (games := formatter.games(look.pairing.seats, look.result)):
                 lines.append(Content.styled(games, "$success"))
+            elif look.result is not None and isinstance(look.result.form, Scores):
+                lines.append(content_of(formatter.outcome(look.pairing.seats, look.result)))
             if look.refused is not None and look.state == "ended":
                 lines.append(Content.styled(words.error(look.refused), "$error"))
             elif look.state != "done":

@@ -35,11 +35,12 @@ if TYPE_CHECKING:
 
 _PAGE = 100
 
+RESULT_CELLS = 13
 _COLUMNS = (
     Column(11),
     Column(8),
     Column(),
-    Column(13),
+    Column(RESULT_CELLS),
     Column(12, right=True, from_width=100),
     Column(9, from_width=100),
 )

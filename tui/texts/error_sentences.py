@@ -8,7 +8,7 @@ from typing import Protocol
 from engine.core.errors import BadSetup, CarteadoError, CatalogKey
 from engine.core.keys import KeyFamily
 from engine.core.text import fit_characters
-from tui.services.identity.names import clean, shortened
+from tui.services.identity.names import clean, shortened, title_of_key
 from tui.texts.keys import GAME, OPTION
 
 LISTED = KeyFamily("listed.{}", "and or")
@@ -65,6 +65,8 @@ def _sentence(words: Sentences, error: CarteadoError) -> str:
         data["game"] = words(GAME(data["game"]))
     if "option" in data and (option := OPTION(f"{error.data.get('game')}.{error.data['option']}")) in words:
         data["option"] = words(option)
+    if "drawing" in data:
+        data["drawing"] = title_of_key(str(data["drawing"]))
     if isinstance(moment := error.data.get("moment"), int):
         data["moment"] = words.moment(moment)
     if "reason" in data and f"error.{data['reason']}" in words:

@@ -285,6 +285,11 @@ class TournamentFormatter:
             return self.words("desk.how.nobody_came")
         return self.words("desk.how.walkover") if pairing.walkover else self.how(result)
 
+    def forms_of_how(self, pairing: model.Pairing, result: model.Result) -> tuple[str, ...]:
+        """Return how a table was decided, the widest form first: figures of many seats give way to a word."""
+        how = self.how_decided(pairing, result)
+        return (how, self.words("desk.how.typed")) if isinstance(result.form, Scores) else (how,)
+
     def how(self, result: model.Result) -> str:
         """Return the form in which a result came."""
         match result.form:

@@ -10,9 +10,9 @@ import pytest
 from engine.games.chama.actions import SendFromPool
 from engine.games.chama.model import Unit
 from tests.tui.match.test_table_snapshots import own_turn
-from tui.canvas.grid import Canvas
+from tui.canvas.grid import Canvas, Rect
 from tui.games.chama.controls import CONTROLS
-from tui.games.chama.draw_pool import pool_text
+from tui.games.chama.draw_pool import grid_for, pool_text
 from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of
 
 POOL = (Unit(2, 7), Unit(5, 10, fought=True), Unit(3), Unit(4, 10), Unit(5, 9, down=True))
@@ -44,9 +44,9 @@ def test_the_letters_stand_in_the_order_in_which_the_pool_is_shown(tmp_path: Pat
 def test_a_commander_and_its_army_are_a_pair_whose_edges_tell_what_it_has_done(tmp_path: Path) -> None:
     _, canvas = asked(tmp_path, *POOL)
     drawn = "\n".join("".join(row.chars) for row in canvas.rows())
-    for pair in ("(5♠│10♠)", "│4♠│10♠│", "#5♠│9♠ #", "│2♠│7♠ │", "│3♠│"):
+    for pair in ("(5♠ │10♠ )", "│4♠ │10♠ │", "#5♠ │9♠  #", "│2♠ │7♠  │", "│3♠ │"):
         assert pair in drawn
-    assert "╭b─╭=14╮" in drawn and "╭d─╭─=9╮" in drawn and "╭f─╮" in drawn
+    assert "╭b──╭─=14╮" in drawn and "╭d──╭──=9╮" in drawn and "╭f──╮" in drawn
 
 
 @pytest.mark.parametrize(("many", "feet"), [(12, True), (13, False), (18, None)])
@@ -55,6 +55,18 @@ def test_a_large_pool_goes_without_feet_a_larger_one_is_a_list(tmp_path: Path, m
     places = [spot.rect for spot in canvas.spots if spot.name.startswith("unit:")]
     assert len(places) == many
     assert {place.height for place in places} == {1 if feet is None else 3 if feet else 2}
+
+
+@pytest.mark.parametrize(
+    ("size", "units", "height", "apart"),
+    [((10, 9), 3, 2, 3), ((10, 9), 4, 2, 2), ((45, 6), 5, 3, 4), ((45, 6), 3, 5, 6), ((79, 11), 4, 7, 8)],
+)
+def test_filled_cards_are_as_large_as_a_pool_has_room_for_and_touch_none_below_while_there_is_any(
+    size: tuple[int, int], units: int, height: int, apart: int
+) -> None:
+    grid = grid_for(Rect(0, 0, *size), units, 1)
+    assert grid is not None
+    assert (grid.size.height, grid.size.height + grid.gap) == (height, apart)
 
 
 def test_what_a_narrow_line_has_no_room_for_is_counted_beside_whole_commanders(tmp_path: Path) -> None:

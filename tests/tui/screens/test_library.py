@@ -7,16 +7,28 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from engine.games.registry import GAMES
 from saves.store import Store
 from tests.tui.app import NASTY, NOW, add_game, picture, play_a_game
 from tui.app import CarteadoApp
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
 from tui.screens.home import HomeScreen
-from tui.screens.library import LibraryScreen
+from tui.screens.library import RESULT_CELLS, LibraryScreen
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.cells import cell_len
+from tui.texts.keys import REASON
+from tui.texts.localizer import Words
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 
 SMALL = (80, 24)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_of_an_end_has_room_in_the_column_of_results(language: str) -> None:
+    words = Words(language)
+    reasons = [words(REASON(reason)) for game in GAMES.values() for reason in game.reasons]
+    assert [reason for reason in reasons if cell_len(reason) > RESULT_CELLS] == []
 
 
 async def test_the_library_is_filtered_as_one_types(app: CarteadoApp) -> None:

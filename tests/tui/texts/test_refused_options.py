@@ -14,7 +14,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.option_values import option_value
 from engine.games.magic_wizards.decks import ready_decks
-from engine.games.magic_wizards.model import Deck
+from engine.games.magic_wizards.model import Deck, Drawing, MagicOptions
 from engine.games.registry import GAMES
 from tournaments.tables import options_for
 from tui.cli.simulate import read_options
@@ -101,6 +101,13 @@ def test_every_wrong_value_is_refused_by_a_sentence_that_names_the_option(game: 
     assert found >= {"nada"} and len(found) >= len(msgspec.structs.fields(game.options_type))
 
 
+def test_a_map_of_the_club_is_refused_by_its_title() -> None:
+    board = Drawing("lagoa_do_norte", "\n".join(["f" * 8] * 5))
+    with pytest.raises(CarteadoError) as caught:
+        GAMES["magic_wizards"].initial_state(MagicOptions(board=6, club_maps=(board,)), 2)
+    assert "«Lagoa do Norte»" in Words("pt_BR").error(caught.value)
+
+
 def test_a_value_is_told_with_what_it_may_be() -> None:
     text = Words("pt_BR").error
 
@@ -139,7 +146,7 @@ def test_MW_142_a_fault_in_a_drawing_of_a_match_names_the_drawing_its_line_and_i
     with pytest.raises(CarteadoError) as caught:
         game.initial_state(options_for(game, {"club_maps": [{"name": "campo", "text": MAP}]}), 2)
     text = Words("pt_BR").error(caught.value)
-    assert "«campo»" in text and "linha 5, coluna 4" in text.lower()
+    assert "«Campo»" in text and "linha 5, coluna 4" in text.lower()
 
 
 @pytest.mark.parametrize(("language", "text"), [("pt_BR", "Carta Saúva Soldado: 5 cópias"), ("en", "Soldier Ant")])

@@ -18,7 +18,7 @@ from tui.canvas.figures import LARGE_HEIGHT, draw_figure
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
 from tui.canvas.palette import Look, Size, draw_area, draw_card_row, size_for
 from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled, suit_of
-from tui.games.chama.draw_pool import PAIR_HEIGHT, draw_lapped
+from tui.games.chama.draw_pool import PAIR, draw_lapped
 from tui.games.chama.draw_race import draw_race
 from tui.games.chama.draw_seats import turns_left
 from tui.games.drawing import draw_cuts
@@ -102,7 +102,7 @@ def _draw_sides(pen: ChamaDrawContext, inside: Rect, battle: Battle, room: int) 
         _Side("chama.battle.attack", battle.attacker, battle.attacking, battle.defending),
         _Side("chama.battle.defence", battle.defender, battle.defending, battle.attacking),
     )
-    if room > PAIR_HEIGHT:
+    if room > PAIR.height:
         half = (inside.width + 1) // 2
         large = room >= _LARGE_SIDE and pen.localizer.session.settings.suits == "symbols"
         areas = [Rect(inside.x + at * half, inside.y, half - 1, room) for at in range(2)]
@@ -148,7 +148,7 @@ def _side_of_cards(pen: ChamaDrawContext, area: Rect, side: _Side, large: bool) 
     if fighter is None:
         _whose(pen, area.x, area.y, side)
         canvas.put(area.x, area.y + 1, "…", pen.palette.dim)
-        return 1 + PAIR_HEIGHT
+        return 1 + PAIR.height
     unit, total = fighter.unit, _total(pen, side)
     cards = (unit.commander, *([unit.army] if unit.army else []), *fighter.reinforcements)
     if large:
@@ -178,8 +178,8 @@ def _draw_cards(pen: ChamaDrawContext, area: Rect, seat: Seat, cards: Sequence[C
         return size.height
     # Where they are many the last ones are seen.
     most = (area.width - 5) // 4
-    draw_lapped(pen, area._replace(height=PAIR_HEIGHT), (*cards[:1], *cards[1:][-most:]), seat, pen.ink(seat))
-    return PAIR_HEIGHT
+    draw_lapped(pen, area._replace(height=PAIR.height), (*cards[:1], *cards[1:][-most:]), seat, pen.ink(seat))
+    return PAIR.height
 
 
 def _side(pen: ChamaDrawContext, inside: Rect, y: int, side: _Side) -> None:

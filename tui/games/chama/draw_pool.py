@@ -6,6 +6,8 @@ As pairs of cards where there is room.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.style import Style
 
@@ -17,10 +19,28 @@ from tui.canvas.palette import draw_face
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import ChamaDrawContext, in_pool_order
 
-PAIR = 8
-"""The cells of a commander with an army half covered by it."""
-PAIR_HEIGHT = 3
-_WITHOUT_FOOT = 2
+if TYPE_CHECKING:
+    from tui.canvas.grid import Canvas
+
+
+class PairSize(NamedTuple):
+    """The size of cards that lap over each other: their lines, and the cells inside of the first and of the others."""
+
+    height: int
+    first: int
+    others: int
+
+    @property
+    def width(self) -> int:
+        """The cells of a commander with an army half on it."""
+        return self.first + self.others + 3
+
+
+PAIR, _WITHOUT_FOOT = PairSize(3, 2, 3), PairSize(2, 2, 3)
+_SIZES = (PairSize(7, 7, 8), PairSize(5, 5, 6), PairSize(4, 3, 4), PAIR, _WITHOUT_FOOT)
+"""The largest first."""
+_WITH_CORNERS = 5
+"""From so many lines on a card has its name in the lower corner too."""
 _FEWEST_LINES = 9
 """From so many lines on all that binds a seat is told below its pool, not its first line alone."""
 
@@ -51,11 +71,10 @@ def draw_pool(pen: ChamaDrawContext, area: Rect, seat: Seat, below: tuple[str, S
     lines = lines[:1] if area.height < _FEWEST_LINES else lines
     rows = max(area.height - len(lines), 1)
     pool = pen.view.seats[seat].pool
-    columns = (area.width + 1) // (PAIR + 1)
     if not pool:
         canvas.put(area.x, area.y, pen.localizer("chama.pool.empty"), palette.dim)
-    elif tall and len(pool) <= columns * (rows // _WITHOUT_FOOT):
-        _draw_pairs(pen, area, seat, columns, rows)
+    elif tall and (grid := grid_for(area._replace(height=rows), len(pool), int(bool(palette.face.bgcolor)))):
+        _draw_pairs(pen, area, seat, grid)
     else:
         _draw_list(pen, area._replace(height=rows), seat)
     for y, text in enumerate(lines, start=area.y + rows):
@@ -79,24 +98,44 @@ def _text_on_card(pen: ChamaDrawContext, unit: Unit) -> str:
 # ---- Pairs of cards --------------------------------------------------------------------------------------------------
 
 
-def _draw_pairs(pen: ChamaDrawContext, area: Rect, seat: Seat, columns: int, rows: int) -> None:
-    """Draw the pool in this many columns; where the lines do not suffice no pair has a foot."""
-    pool = pen.view.seats[seat].pool
-    height = PAIR_HEIGHT if len(pool) <= columns * (rows // PAIR_HEIGHT) else _WITHOUT_FOOT
-    step = min((area.width + 1) // columns, PAIR + 2)
-    for place, at in enumerate(in_pool_order(pool)):
+class PoolGrid(NamedTuple):
+    """Where the units of a pool lie: their size, in how many columns, and the lines free between them."""
+
+    size: PairSize
+    columns: int
+    gap: int
+
+
+@lru_cache(maxsize=256)
+def grid_for(area: Rect, units: int, gap: int) -> PoolGrid | None:
+    """Return the largest cards for so many units in an area, None where there is no room for any.
+
+    Filled cards one below the other are parted by a line where that leaves room for all of them.
+    """
+    for size, between in (*((size, gap) for size in _SIZES), (PAIR, 0), (_WITHOUT_FOOT, 0)):
+        columns = (area.width + 1) // (size.width + 1)
+        if units <= columns * ((area.height + between) // (size.height + between)):
+            return PoolGrid(size, columns, between)
+    return None
+
+
+def _draw_pairs(pen: ChamaDrawContext, area: Rect, seat: Seat, grid: PoolGrid) -> None:
+    size, columns, gap = grid
+    step = min((area.width + 1) // columns, size.width + 2)
+    for place, at in enumerate(in_pool_order(pen.view.seats[seat].pool)):
         row, column = divmod(place, columns)
-        _draw_pair(pen, Rect(area.x + column * step, area.y + row * height, PAIR, height), seat, at)
+        y = area.y + row * (size.height + gap)
+        _draw_pair(pen, Rect(area.x + column * step, y, size.width, size.height), seat, at, size)
 
 
-def _draw_pair(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int) -> None:
+def _draw_pair(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, size: PairSize) -> None:
     """Draw a unit: the edges of one that has fought are brackets, those of one that lies face down are hatched."""
     unit, spot = pen.view.seats[seat].pool[at], choices.unit(at)
     edges = "##" if unit.down else "()" if unit.fought else "││"
     cards = (unit.commander, unit.army) if unit.army else (unit.commander,)
     inks = pen.palette.on_card()
     style = pen.ink(seat) if unit.ready else inks.dim
-    end = draw_lapped(pen, rect, cards, seat, style, edges)
+    end = draw_lapped(pen, rect, cards, seat, style, edges, size)
     if unit.army:
         pen.canvas.right(end - 1, rect.y, f"={unit.level}", inks.bold)
     if seat == pen.table_model.me:
@@ -105,34 +144,48 @@ def _draw_pair(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int) -> None:
 
 
 def draw_lapped(
-    pen: ChamaDrawContext, rect: Rect, cards: Sequence[Card], seat: Seat, style: Style, edges: str = "││"
+    pen: ChamaDrawContext,
+    rect: Rect,
+    cards: Sequence[Card],
+    seat: Seat,
+    style: Style,
+    edges: str = "││",
+    size: PairSize = PAIR,
 ) -> int:
     """Draw a commander and what is laid on it as cards that lap over each other.
 
     Returns the cell after them. Two lines high they stand without a foot. `edges` are the sides of them all.
     """
-    inks = pen.palette.on_card()
-    canvas, x, line = pen.canvas, rect.x, inks.line
-    if inks.face.bgcolor:
-        end = x + 3 + 4 * (len(cards) - 1)
-        draw_face(canvas, rect._replace(width=end + 1 - x), inks.face, line)
+    inks, canvas, x = pen.palette.on_card(), pen.canvas, rect.x
+    filled, line, height = bool(inks.face.bgcolor), inks.line, rect.height
+    end = x + size.first + (size.others + 1) * (len(cards) - 1) + 2
+    if filled:
+        draw_face(canvas, rect._replace(width=end - x), inks.face, line)
+    # The edge below a tall card goes on under all of them.
+    seams = range(rect.y, rect.y + height - 1) if height > PAIR.height else (rect.y + 1,)
     for place, card in enumerate(cards):
-        cells = 3 if place else 2
-        if not inks.face.bgcolor:
+        cells, side = size.others if place else size.first, "│" if place else edges[0]
+        if not filled:
             flat = "─" * cells
-            sides = f"╭{flat}", f"{'│' if place else edges[0]}{' ' * cells}", f"╰{flat}"
-            for y, side in enumerate(sides[: rect.height], start=rect.y):
-                canvas.put(x, y, side, line)
+            _put_column(canvas, x, rect, f"╭{flat}", f"{side}{' ' * cells}", f"╰{flat}", line)
         elif place or edges != "││":
-            canvas.put(x, rect.y + 1, "│" if place else edges[0], line)
+            for y in seams if place else (rect.y + 1,):
+                canvas.put(x, y, side, line)
         canvas.put(x + 1, rect.y + 1, pen.card(card, seat), style)
         x += cells + 1
-    if not inks.face.bgcolor:
-        for y, side in enumerate(f"╮{edges[1]}╯"[: rect.height], start=rect.y):
-            canvas.put(x, y, side, line)
+    if height >= _WITH_CORNERS:
+        canvas.right(x, rect.y + height - 2, pen.card(cards[-1], seat), style)
+    if not filled:
+        _put_column(canvas, x, rect, "╮", edges[1], "╯", line)
     elif edges != "││":
         canvas.put(x, rect.y + 1, edges[1], line)
-    return x + 1
+    return end
+
+
+def _put_column(canvas: Canvas, x: int, rect: Rect, top: str, side: str, foot: str, line: Style) -> None:
+    """Draw a part of an outline from the upper line of a rectangle to its last."""
+    for y, text in enumerate((top, *(side,) * max(rect.height - 2, 1), foot)[: rect.height], start=rect.y):
+        canvas.put(x, y, text, line)
 
 
 # ---- Rows of text ----------------------------------------------------------------------------------------------------

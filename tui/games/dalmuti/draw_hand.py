@@ -87,7 +87,8 @@ def draw_fan(
         if foot or edge.face.bgcolor:
             canvas.clear(card)
             draw_face(canvas, card, edge.face, edge.line)
-            for y in range(card.y, card.y + card.height) if edge.face.bgcolor and at else ():
+            # The edge below a tall card goes on under all of them.
+            for y in range(card.y, card.y + card.height - (card.height > 3)) if edge.face.bgcolor and at else ():
                 canvas.put(card.x, y, "│", edge.line)
         else:
             _held(canvas, card, edge.line)
@@ -122,8 +123,8 @@ def _fans(pen: DrawContext, hand: Mapping[Card, int]) -> list[Fan]:
     return [(face_text(pen.localizer, card), count) for card, count in hand.items()]
 
 
-TALL_HAND = 8
-"""The height from which cards are drawn large."""
+TALL_HAND, HUGE_HAND = 8, 10
+"""The heights from which cards are drawn large, and as large as there are."""
 
 
 def rank_style(pen: DrawContext, card: Card, *, faded: bool = False) -> Style:
@@ -161,7 +162,8 @@ def _draw_hand(pen: DrawContext, area: Rect) -> None:
         return
     tall = area.height >= TALL_HAND
     fans = _fans(pen, hand)
-    cut = best_cut((*LARGE, *SMALL) if tall else SMALL, fans, area.width - 2)
+    cuts = (*HUGE, *LARGE, *SMALL) if area.height >= HUGE_HAND else (*LARGE, *SMALL) if tall else SMALL
+    cut = best_cut(cuts, fans, area.width - 2)
     x = area.x + max((area.width - cut.row(fans)) // 2, 1)
     first = 0
     for card, count in hand.items():
@@ -181,19 +183,24 @@ def _draw_group(pen: DrawContext, fan: Rect, cut: Cut, card: Card, count: int) -
     faded = pen.mine and not usable
     inks = palette.on_card(faded=faded)
     faces = [(face_text(pen.localizer, card), rank_style(pen, card, faded=faded))] * count
-    _fan(pen, fan, cut, faces, usable, CardFilling(inks.face, inks.turn if usable else inks.line))
+    cards = _fan(pen, fan, cut, faces, usable, CardFilling(inks.face, inks.turn if usable else inks.line))
     _label(pen, fan, pen.hot.get(spot, ""), count, palette.key if usable else palette.dim)
-    pen.spot(spot, fan._replace(height=fan.height + 1))
+    pen.spot(spot, cards)
 
 
 def _fan(
     pen: DrawContext, fan: Rect, cut: Cut, faces: list[tuple[str, Style]], raised: bool, edge: CardFilling
-) -> None:
-    """Draw the cards, a line higher or lower; large ones whole."""
+) -> Rect:
+    """Draw the cards, a line higher or lower, large ones whole.
+
+    Returns where they are pointed at: small ones with the line of their key below them.
+    """
     foot = fan.height >= TALL_HAND - 2
     y = fan.y + (not raised)
     height = fan.height - 1 if foot else fan.height - (not raised)
-    draw_fan(pen.canvas, Rect(fan.x, y, fan.width, height), cut, faces, edge, foot)
+    cards = Rect(fan.x, y, fan.width, height)
+    draw_fan(pen.canvas, cards, cut, faces, edge, foot)
+    return cards if foot else fan._replace(height=fan.height + 1)
 
 
 def _label(pen: DrawContext, fan: Rect, key: str, count: int, style: Style) -> None:
@@ -216,7 +223,8 @@ def _draw_singly(pen: DrawContext, fan: Rect, cut: Cut, card: Card, places: rang
         shown = face if last or cell_len(face) < step else ""
         inks = palette.on_card()
         edge = CardFilling(inks.face, inks.turn if picked else inks.line)
-        _fan(pen, Rect(x, fan.y, cut.width, fan.height), cut, [(shown, rank_style(pen, card))], picked, edge)
-        pen.spot(spot, Rect(x, fan.y, cut.width if last else step, fan.height + 1))
+        card_place = Rect(x, fan.y, cut.width, fan.height)
+        seen = _fan(pen, card_place, cut, [(shown, rank_style(pen, card))], picked, edge)
+        pen.spot(spot, seen._replace(width=cut.width if last else step))
     key = next((pen.hot[spot] for spot in spots if spot in pen.hot), "")
     _label(pen, fan, key, len(spots), palette.key)

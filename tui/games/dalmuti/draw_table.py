@@ -10,7 +10,7 @@ from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 from tui.canvas.grid import PLAIN, Rect, fit
 from tui.canvas.palette import draw_area
 from tui.games.dalmuti.cards import cards_short, grouped, in_order, nth, set_short, title_word
-from tui.games.dalmuti.draw_hand import TALL_HAND, draw_hand, draw_held
+from tui.games.dalmuti.draw_hand import HUGE_HAND, TALL_HAND, draw_hand, draw_held
 from tui.games.dalmuti.draw_trick import draw_middle
 from tui.games.drawing import DrawContext, draw_log
 from tui.games.layout import Layout, Part
@@ -32,7 +32,9 @@ _FULL_TITLE = 20
 _LEAST_BOX = 3
 
 
-_TALLEST_BOX = 5
+_TALLEST_BOX = 8
+_NUMBER_OF_CARDS = 12
+"""The cells of the words that tell how many cards somebody has."""
 
 
 def seat_spot(seat: Seat) -> str:
@@ -134,8 +136,8 @@ def _title_style(pen: DrawContext, seat: Seat) -> Style:
 
 
 def _backs(count: int, room: int) -> str:
-    """Return cards seen from behind, two in a cell."""
-    return ("█" * (count // 2) + "▌" * (count % 2))[:room]
+    """Return cards seen from behind, two in a cell, apart from those in the line above."""
+    return ("▄" * -(-count // 2))[:room]
 
 
 def state_of(pen: DrawContext, seat: Seat) -> tuple[str, Style]:
@@ -188,18 +190,25 @@ def _draw_backs(pen: DrawContext, inside: Rect, count: int) -> None:
         canvas.right(x + 2, inside.y, str(count), palette.bold)
         canvas.put(x + 3, inside.y, _backs(count, _BAR - 1), palette.dim)
         return
+    room = inside.width - _NUMBER_OF_CARDS
+    if palette.back.bgcolor:
+        card = "▌░" if 2 * count < room else "▌"
+        shown, style = card * count + "░" * (count > 0), palette.back
+    else:
+        shown, style = "▌" * count, palette.dim
     for y in range(inside.y + 1, inside.y + inside.height):
-        end = canvas.put(inside.x, y, "▌" * min(count, inside.width - 12), palette.dim)
+        end = canvas.put(inside.x, y, shown[:room], style)
     canvas.put(end + 1, inside.y + 1, pen.localizer("dalmuti.cards", count=count), palette.bold)
 
 
-_FIRM = 52
-"""How wide the company is drawn; the rest is the trick's."""
+_FIRM, _FIRM_SHARE = 52, 33
+"""How wide the company is drawn, in cells at least and in a hundred; the rest is the trick's."""
 
 
 def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, tall: bool) -> None:
     """Draw the company beside the trick, and the log below whichever leaves room for it."""
-    firm, rest = body._replace(width=_FIRM), Rect(body.x + _FIRM, body.y, body.width - _FIRM, body.height)
+    width = max(_FIRM, body.width * _FIRM_SHARE // 100)
+    firm, rest = body._replace(width=width), Rect(body.x + width, body.y, body.width - width, body.height)
     long = rest if tall else firm
     height = rest.height * 2 // 3 if tall else min(list_height(pen.view), firm.height)
     draw_firm(pen, firm if tall else firm._replace(height=height))
@@ -243,6 +252,8 @@ _ROOM_FOR_TRICK = 8
 _LEAST_MIDDLE = 3
 
 
+_ROOM_BESIDE_HUGE = 34
+"""The lines above a hand of the largest cards."""
 _BESIDE = 84
 """The width from which the trick stands beside the seats."""
 
@@ -289,7 +300,7 @@ LAYOUT = Layout(
     head=draw_head,
     table=_draw_table,
     middle=draw_middle,
-    hand=Part(draw_hand, (5,), (TALL_HAND,)),
+    hand=Part(draw_hand, (5,), (TALL_HAND, HUGE_HAND), _ROOM_BESIDE_HUGE),
     others=draw_firm,
     review=_draw_review,
 )

@@ -26,6 +26,8 @@ _DALMUTI = KeyFamily("dalmuti.{}", "takeover revolution")
 
 TRICK = "trick:now"
 _ROOM_FOR_CARDS, _ROOM_FOR_LARGE, _ROOM_FOR_HUGE = 5, 12, 14
+_ANSWERS = 44
+"""The most cells of a list of answers: it stands in the middle of a wide table."""
 Line = tuple[str, Style]
 
 
@@ -155,6 +157,8 @@ def _sets(pen: DrawContext) -> list[str]:
 def _draw_sets(pen: DrawContext, rect: Rect, following: list[str]) -> None:
     """Draw the sets, or the numbers of jokers, that may follow in a choice that has begun."""
     inside = _frame(pen, rect, pen.localizer("dalmuti.sets"), True)
+    width = min(inside.width, _ANSWERS)
+    inside = inside._replace(x=inside.x + (inside.width - width) // 2, width=width)
     columns = 1 + (len(following) > inside.height)
     rows = -(-len(following) // columns)
     width = inside.width // columns

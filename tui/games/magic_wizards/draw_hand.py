@@ -24,7 +24,17 @@ from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import inks_of
 from tui.games.magic_wizards.cards import components_asked, kind_in_brief, row_of, signs_of, text_of
-from tui.games.magic_wizards.draw_large import BORDERED, DRAWN, NARROW, PICTURED, WIDTH, Edge, draw_bordered
+from tui.games.magic_wizards.draw_large import (
+    BORDERED,
+    DRAWN,
+    NARROW,
+    PICTURED,
+    WIDEST,
+    WIDTH,
+    WORDED,
+    Edge,
+    draw_bordered,
+)
 from tui.games.table_model import TableModel
 from tui.services.identity.names import short_names
 from tui.texts.cells import cell_len
@@ -168,7 +178,7 @@ def hand_columns(count: int, width: int) -> int:
 def card_height(count: int, rect: Rect) -> int:
     """Return the lines of each card of a hand where it is drawn with a border, 0 where there is no room."""
     rows = -(-max(count, _USUAL) // hand_columns(count, rect.width))
-    return next((height for height in (DRAWN, PICTURED, BORDERED) if rows * height <= rect.height), 0)
+    return next((height for height in (WORDED, DRAWN, PICTURED, BORDERED) if rows * height <= rect.height), 0)
 
 
 def hand_lines(count: int, width: int, least: int, most: int) -> int:
@@ -190,7 +200,7 @@ def draw_cards(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], m
         draw_rows(pen, rect, rows, marked)
         return
     columns = hand_columns(len(rows), rect.width)
-    width = min(rect.width // columns, WIDTH)
+    width = min(rect.width // columns, WIDEST if height >= WORDED else WIDTH)
     for at, (spot, row) in enumerate(rows):
         place = Rect(rect.x + at % columns * width, rect.y + at // columns * height, width - 1, height)
         sign, usable = _sign(pen, spot)

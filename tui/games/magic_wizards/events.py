@@ -17,6 +17,7 @@ from engine.games.magic_wizards.cards import named_cards
 from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
 from tui.games.table_model import Highlight
+from tui.services.identity.names import title_of_key
 from tui.texts.events import Branch, EventTexts, outcome_data
 
 if TYPE_CHECKING:
@@ -37,22 +38,12 @@ LAYOUT = KeyFamily("magic_wizards.layout.{}", lambda: own_labyrinths())
 
 def map_name(localizer: Localizer, name: str) -> str:
     """Return the name of a map."""
-    return localizer(MAP(name)) if name in own_maps() else _club_name(name)
+    return localizer(MAP(name)) if name in own_maps() else title_of_key(name)
 
 
 def layout_name(localizer: Localizer, name: str) -> str:
     """Return the name of a labyrinth."""
-    return localizer(LAYOUT(name)) if name in own_labyrinths() else _club_name(name)
-
-
-def _club_name(name: str) -> str:
-    """Return the name of a drawing of a club: a match has it in small letters without accents."""
-    first, *others = name.split("_")
-    return " ".join((first.capitalize(), *(word if word in _LINKING else word.capitalize() for word in others)))
-
-
-_LINKING = frozenset(("a", "e", "o", "as", "os", "da", "de", "do", "das", "dos", "em", "of", "the", "and"))
-"""Words that link others in a name, and stay small."""
+    return localizer(LAYOUT(name)) if name in own_labyrinths() else title_of_key(name)
 
 
 MARKS = {"trap": "!", "fusion": "&", "blow": "x", "time": "@", "end": "#"}

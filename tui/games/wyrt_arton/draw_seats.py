@@ -8,7 +8,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonSeatView, ArtonView, Chair
 from tui.canvas.grid import Rect, fit
-from tui.canvas.palette import draw_area, upright
+from tui.canvas.palette import draw_area, draw_card_row, size_for, upright
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_arton.cards import first_of, look_of, marks_of
 from tui.games.wyrt_arton.controls import seated
@@ -129,15 +129,18 @@ def _draw_cards(pen: DrawContext, line: Rect, own: ArtonSeatView) -> None:
 
 
 def _draw_upright(pen: DrawContext, area: Rect, own: ArtonSeatView) -> bool:
-    """Draw cards three lines high; tells whether they have room and nothing else lies by.
+    """Draw cards three lines high or more; tells whether they have room and nothing else lies by.
 
-    Those with borders lap over each other, faces of colour stand apart.
+    Of the lowest those with borders lap over each other, faces of colour stand apart.
     """
     folded = pen.view.turn and not own.in_hand
     looks = [look_of(pen, card) for card in (in_order(own.hand) if own.hand is not None else [None] * own.hand_size)]
     widths = [cell_len(look.name) + 1 for look in looks]
     if own.stolen or not looks or folded or sum(widths) + 1 > area.width:
         return False
+    if (size := size_for(looks, area.width, area.height)).height > _UPRIGHT:
+        draw_card_row(pen.canvas, area.x, area.y, looks, size)
+        return True
     x = area.x
     for look, width in zip(looks, widths, strict=True):
         upright(pen.canvas, Rect(x, area.y, width + (-1 if look.face.bgcolor else 1), _UPRIGHT), look, _LAPPED)

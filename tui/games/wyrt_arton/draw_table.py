@@ -22,7 +22,7 @@ from tui.texts.cells import cell_len
 
 _WYRT_ARTON_MODE = KeyFamily("wyrt_arton.mode.{}", Mode)
 
-_LOW, _BOXED, _LARGE = 4, 6, 8
+_LOW, _BOXED, _LARGE, _LARGEST = 4, 6, 8, 10
 """The heights of a seat: its four lines, with a border, and with cards that stand upright."""
 _MIDDLE = 26
 """The lines that the own cards and the middle want below seats with large cards."""
@@ -83,7 +83,8 @@ def _draw_table(layout: Layout, pen: DrawContext, body: Rect, tall: bool) -> Non
     beside = len(seats) <= _BESIDE
     columns = len(seats) if beside else _columns(len(seats), body.width)
     rows = -(-len(seats) // columns)
-    height = _LOW if not tall else _LARGE if rows * _LARGE + _MIDDLE <= body.height else _BOXED
+    sizes = (size for size in (_LARGEST, _LARGE) if rows * size + _MIDDLE <= body.height)
+    height = next(sizes, _BOXED) if tall else _LOW
     top = height * rows
     _draw_rows(pen, left if beside else body, seats, columns, height)
     above = 0 if beside else top

@@ -12,7 +12,7 @@ from engine.games.wyrt_lordes.model import Groups, WyrtAsk, WyrtView
 from engine.games.wyrt_lordes.seats import groups_of
 from tui.canvas.figures import LARGE_HEIGHT, draw_figure, large_figure
 from tui.canvas.grid import Rect, fit, wrap
-from tui.canvas.palette import BACK, Size, draw_area, draw_card_row
+from tui.canvas.palette import BACK, SLIP, Size, draw_area, draw_card_row, draw_face
 from tui.games import dice
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes import controls as choices
@@ -140,7 +140,11 @@ def _draw_table(pen: DrawContext, area: Rect) -> None:
     """Draw the pile and the cards on the table, each with its letter while they may be taken."""
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     pile = pen.localizer("wyrt_lordes.pile", count=view.pile)
-    x = canvas.put(area.x, area.y, f"[{BACK}] ", palette.bold)
+    x = area.x + SLIP + 1
+    if palette.back.bgcolor:
+        draw_face(canvas, Rect(area.x, area.y, SLIP, 1), palette.back, palette.line)
+    else:
+        canvas.put(area.x, area.y, f"[{BACK}]", palette.bold)
     x = canvas.put(x, area.y, pile, palette.bold)
     if "draw" in pen.open:
         canvas.put(x, area.y, f"  d {pen.localizer('wyrt_lordes.do.draw')}", palette.key)

@@ -275,3 +275,13 @@ def _allowed(letter: str) -> bool:
 
 
 _RESERVED_LOOKS = frozenset(look(name) for name in RESERVED.split())
+
+
+_LINKING = frozenset(("a", "e", "o", "as", "os", "da", "de", "do", "das", "dos", "em", "of", "the", "and"))
+"""Words that link others in a title, and stay small."""
+
+
+def title_of_key(key: str) -> str:
+    """Return the title that a key of small letters stands for: "nossa_lagoa" is "Nossa Lagoa"."""
+    first, *others = key.split("_")
+    return " ".join((first.capitalize(), *(word if word in _LINKING else word.capitalize() for word in others)))

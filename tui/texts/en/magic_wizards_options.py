@@ -67,9 +67,9 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.sets": "Sets of the club",
     "option.magic_wizards.sets.help": "Card sets of the club that decks may use; without any, the program's collections alone.",
     # How a duel ends.
-    "reason.life": "no life points",
-    "reason.idle": "ten turns without a change",
-    "reason.turns": "a hundred turns",
+    "reason.life": "no life",
+    "reason.idle": "no change",
+    "reason.turns": "100 turns",
     "reason.resigned": "resigned",
     # The ready decks.
     "deck.noite_de_finados": "Night of the Dead",

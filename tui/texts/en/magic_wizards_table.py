@@ -19,6 +19,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.no_supports": "no Magic, no Traps",
     "magic_wizards.face_down": "a face-down card",
     "magic_wizards.gone": "a card that is gone",
+    "magic_wizards.brief.level": "L{level}",
     "magic_wizards.brief": "L{level} {element} {type}",
     "magic_wizards.hand": "Your hand",
     "magic_wizards.hand.closed.one": "1 hidden card",

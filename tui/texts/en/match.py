@@ -299,10 +299,10 @@ STRINGS: dict[str, str] = {
     "bot.random": 'bot "at random"',
     "bot.random.help": "Plays anything: good for a first game.",
     "reason.six_realms": "six realms",
-    "reason.ten_realms": "ten realms of a pair",
+    "reason.ten_realms": "ten realms",
     "reason.conquest": "conquest",
     "reason.time": "time",
-    "reason.no_cards": "count without cards",
+    "reason.no_cards": "cards ran out",
     "reason.last_seat": "last one left",
     "reason.abandoned": "abandoned",
 }

@@ -162,7 +162,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.log.ended.stood.other": "Nobody stayed at the table: {winners} win, each with {best}.",
     "wyrt_arton.log.ended.time.one": "Time: {winners} wins with {best}.",
     "wyrt_arton.log.ended.time.other": "Time: {winners} win, each with {best}.",
-    "reason.orbits": "last round of the Buck",
+    "reason.orbits": "last round",
     "reason.stood": "all stood up",
     # Highlights.
     "wyrt_arton.flourish.dice_card": "{card} FOR EVERYBODY",

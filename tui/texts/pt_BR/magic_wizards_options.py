@@ -68,7 +68,7 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.sets.help": "Conjuntos de cartas do clube que os baralhos podem usar; sem nenhum, só as coleções do programa.",
     # Como um duelo acaba.
     "reason.life": "sem PVs",
-    "reason.idle": "dez turnos sem mudança",
+    "reason.idle": "sem mudança",
     "reason.turns": "cem turnos",
     "reason.resigned": "desistência",
     # Os baralhos prontos.

@@ -19,6 +19,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.no_supports": "sem magias nem armadilhas",
     "magic_wizards.face_down": "carta virada para baixo",
     "magic_wizards.gone": "carta que já saiu",
+    "magic_wizards.brief.level": "N{level}",
     "magic_wizards.brief": "N{level} {element} {type}",
     "magic_wizards.hand": "Sua mão",
     "magic_wizards.hand.closed.one": "1 carta escondida",

@@ -299,10 +299,10 @@ STRINGS: dict[str, str] = {
     "bot.random": "bot «ao acaso»",
     "bot.random.help": "Joga qualquer coisa: bom para a primeira partida.",
     "reason.six_realms": "seis reinos",
-    "reason.ten_realms": "dez reinos da dupla",
+    "reason.ten_realms": "dez reinos",
     "reason.conquest": "conquista",
     "reason.time": "tempo",
-    "reason.no_cards": "contagem sem cartas",
+    "reason.no_cards": "sem cartas",
     "reason.last_seat": "último à mesa",
     "reason.abandoned": "abandonada",
 }

@@ -162,8 +162,8 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.log.ended.stood.other": "Ninguém ficou à mesa: {winners} vencem com {best} cada.",
     "wyrt_arton.log.ended.time.one": "Tempo: {winners} vence com {best}.",
     "wyrt_arton.log.ended.time.other": "Tempo: {winners} vencem com {best} cada.",
-    "reason.orbits": "última volta do Buck",
-    "reason.stood": "todos se levantaram",
+    "reason.orbits": "última volta",
+    "reason.stood": "todos saíram",
     # Destaques.
     "wyrt_arton.flourish.dice_card": "{card} PARA TODOS",
     "wyrt_arton.flourish.hand": "{hand}: {name}",
