@@ -176,7 +176,7 @@ def _draw_scale(pen: DrawContext, area: Rect, present: Combination | None) -> No
     for at, kind in enumerate(sorted(Combination, reverse=True)):
         now = kind is present
         word = pen.localizer(_SCALE_KEY("combination" if wide else "scale", kind.name.lower()))
-        left = left if at >= area.height else x
+        left = left + 2 * wide if at >= area.height else x
         room, head = area.x + area.width - left, f"{'►' if now else ' '}{int(kind)} "
         if cell_len(head + word) > room:
             word = pen.localizer("wyrt_lordes.scale.high")
