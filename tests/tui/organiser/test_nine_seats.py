@@ -13,6 +13,8 @@ from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, at_desk, press, shown
 from tests.tui.organiser.test_desk_snapshots import opening
 from tests.tui.pictures import screen_text
+from tournaments.results import Scores
+from tui.texts.localizer import Words
 
 FIRST = ("Maria Aparecida", "Francisco de Assis", "José Bonifácio")
 PEOPLE = tuple(
@@ -38,6 +40,9 @@ NINE = {
 }
 
 
+PT = Words("pt_BR")
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     with empty_club(tmp_path) as opened:
@@ -51,6 +56,18 @@ def test_the_names_are_as_long_as_names_may_be() -> None:
 @pytest.mark.parametrize("evening", NINE)
 def test_a_table_of_nine(kept: SnapshotAssertion, store: Store, evening: str) -> None:
     assert screen_text(app_at(store), run_before=NINE[evening], terminal_size=SMALL) == kept
+
+
+@pytest.mark.parametrize("scores", [(2000, 1000, 1000, 0), tuple(range(1004, 995, -1))], ids=len)
+async def test_the_figures_of_a_table_stand_whole_in_the_list_or_below_it(
+    tmp_path: Path, scores: tuple[int, ...]
+) -> None:
+    point = {"line": "Wyrt de Arton: Taverna X 2026", "table_size": len(scores), "scored": False, "drawn": True}
+    async with at_desk(tmp_path, *PEOPLE[: len(scores)], **point) as (pilot, desk):
+        desk.act(lambda controller: controller.report(1, 1, Scores(scores)))
+        await pilot.pause()
+        row = "2.000 1.000 1.000 0" if len(scores) == 4 else "anotada"
+        assert row in shown(pilot) and (f" {PT.number(scores[0])}  2º" in shown(pilot))
 
 
 async def test_WA_61_a_tournament_of_the_life_cassino_offers_no_points_and_says_so_when_asked(tmp_path: Path) -> None:
