@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 
 class PairSize(NamedTuple):
-    """The size of cards that lap over each other: their lines, and the cells inside of the first and of the others."""
+    """Size of cards that lap over each other.
+
+    Their lines, and the cells inside of the first and of the others.
+    """
 
     height: int
     first: int
@@ -99,7 +102,7 @@ def _text_on_card(pen: ChamaDrawContext, unit: Unit) -> str:
 
 
 class PoolGrid(NamedTuple):
-    """Where the units of a pool lie: their size, in how many columns, and the lines free between them."""
+    """Places of the units of a pool: their size, in how many columns, and the lines free between them."""
 
     size: PairSize
     columns: int
