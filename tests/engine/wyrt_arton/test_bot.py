@@ -29,6 +29,7 @@ from engine.games.wyrt_arton.bot.worth import Outlook
 from engine.games.wyrt_arton.cards import SUITS, Card
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.hands import HandKind, reading_of
+from engine.games.wyrt_arton.memory import ArtonMemory, BetKind, RememberedBet
 from engine.games.wyrt_arton.model import ArtonOptions, CheatOdds, Mode
 from engine.games.wyrt_arton.sheets import ROSTER
 
@@ -143,6 +144,17 @@ def test_it_pays_no_whole_purse_with_the_worst_of_hands() -> None:
     for seat, action in ((1, Call()), (0, Raise()), (0, RaiseBy(990))):
         state = GAME.apply(state, seat, action)
     assert isinstance(answer(state, 1), Fold)
+
+
+@pytest.mark.parametrize(("amount", "expected"), [(20, Call), (990, Fold)])
+def test_a_pair_of_nines_pays_a_raise_by_the_pot_and_no_whole_purse(amount: int, expected: type) -> None:
+    """Most who risk everything for a small pot hold better."""
+    state = dealt("9C 9D 5H 7S KC")
+    for seat, action in ((1, Call()), (0, Raise()), (0, RaiseBy(amount))):
+        state = GAME.apply(state, seat, action)
+    memory = ArtonMemory(bets=(RememberedBet(0, 1, BetKind.RAISE, amount / 20),))
+    view, legal = GAME.view(state, 1), GAME.legal_actions(state, 1)
+    assert isinstance(ArtonPlanner(CAST["planner"]).choose(view, legal, Random(1), memory=memory), expected)
 
 
 def test_it_insists_where_half_of_the_dice_pass_and_stops_where_fewer_do() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from operator import mul
 from typing import NamedTuple, assert_never
 
 from engine.core.chance import Stream
@@ -27,6 +28,8 @@ _SOFT = 0.3
 """So much better a hand is from where an act becomes likely to where it is sure."""
 _FLOOR = 0.12
 """How likely an act is with a hand that does not fit it, of one that does."""
+_OVERBET, _BELIEVED = 2.0, 2
+"""A raise by more than so many pots is as telling as so many raises."""
 
 
 @cache
@@ -130,6 +133,24 @@ class HandRange(NamedTuple):
     shown: Sequence[Sequence[int]]
 
 
+@lru_cache(maxsize=1 << 4)
+def _possible(gone: frozenset[Card], seen: frozenset[Card]) -> Sequence[float]:
+    """Return 1 for each hand that has none of the cards gone and all those seen; for all where none is left."""
+    weights = [0.0 if gone.intersection(hand) or not seen.issubset(hand) else 1.0 for hand in hands()]
+    return weights if any(weights) else [1.0] * _HANDS
+
+
+@lru_cache(maxsize=1 << 8)
+def _likelihoods(bet: RememberedBet, dice: Dice, trust: float) -> tuple[float, ...]:
+    """Return how likely the bet is with each of the hands; all who sit at a table weigh it again at every choice.
+
+    Raises by many pots are believed more: who pays them as readily as others loses to players that go all-in with their
+    best hands only.
+    """
+    times = _BELIEVED if bet.kind is BetKind.RAISE and bet.size > _OVERBET else 1
+    return tuple([(1 - trust + trust * bet_likelihood(bet, stand)) ** times for stand in standings(dice)])
+
+
 def held_by(seat: Seat, memory: ArtonMemory, dice: Dice, gone: frozenset[Card], trust: float) -> HandRange:
     """Return the hands that a seat may hold after its bets, without the cards in `gone`.
 
@@ -139,16 +160,10 @@ def held_by(seat: Seat, memory: ArtonMemory, dice: Dice, gone: frozenset[Card], 
     if len(seen) >= HAND_SIZE:
         cards = tuple(seen)
         return HandRange((1.0,), (standing(cards, dice),), [(strength_of(cards + way),) for way in throws(dice)])
-    weights = [0.0 if gone.intersection(hand) or not seen.issubset(hand) else 1.0 for hand in hands()]
-    if not any(weights):
-        weights = [1.0] * _HANDS
+    weights = _possible(gone, seen)
     for bet in memory.bets:
         if bet.seat == seat:
-            stood = standings(dice[: bet.turn - 1])
-            weights = [
-                weight and weight * (1 - trust + trust * bet_likelihood(bet, stand))
-                for weight, stand in zip(weights, stood, strict=True)
-            ]
+            weights = list(map(mul, weights, _likelihoods(bet, dice[: bet.turn - 1], trust)))
     total = sum(weights)
     likely = [weight / total for weight in weights]
     return HandRange(likely, standings(dice), [strengths(way) for way in throws(dice)])

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import compress
 from math import prod
+from operator import mul
 from typing import NamedTuple
 
 from engine.core.model import Seat
@@ -52,7 +55,7 @@ class Outlook(NamedTuple):
             rival = view.seats[seat]
             due = min(rival.money, level - rival.stake)
             least = pays_from(due / (view.pot + paid + due)) + folds if due > 0 else -1.0
-            likely = [weight * fits(stand, least) for weight, stand in zip(held.likely, held.stands, strict=True)]
+            likely = list(map(mul, held.likely, _staying(tuple(held.stands), least)))
             stays = sum(likely)
             rivals.append((held, likely, stays))
             pot += max(due, 0) * stays
@@ -81,13 +84,21 @@ def stayed(view: ArtonView, share: float, loose: float) -> float:
 
 def _beaten(mine: int, shown: Sequence[int], likely: Sequence[float]) -> float:
     """Return how likely a rival shows a weaker hand, level ones counting half."""
-    total = 0.0
-    for strength, weight in zip(shown, likely, strict=True):
-        if strength < mine:
-            total += weight
-        elif strength == mine:
-            total += weight / 2
-    return total
+    weaker, level = _beats(mine, tuple(shown))
+    return sum(compress(likely, weaker)) + sum([likely[hand] for hand in level]) / 2
+
+
+@lru_cache(maxsize=1 << 6)
+def _staying(stands: tuple[float, ...], least: float) -> tuple[float, ...]:
+    """Return how likely each hand stays where a standing of `least` usually does."""
+    return tuple([fits(stand, least) for stand in stands])
+
+
+@lru_cache(maxsize=1 << 6)
+def _beats(mine: int, shown: tuple[int, ...]) -> tuple[bytes, tuple[int, ...]]:
+    """Return which of the hands are weaker than the own one, 1 for each that is, and the numbers of those level."""
+    level = tuple([hand for hand, strength in enumerate(shown) if strength == mine])
+    return bytes([strength < mine for strength in shown]), level
 
 
 def rivals_of(view: ArtonView) -> tuple[Seat, ...]:
