@@ -11,6 +11,7 @@ import asyncssh
 from asyncssh.constants import MSG_IGNORE, MSG_KEXINIT, MSG_USERAUTH_REQUEST
 from asyncssh.packet import SSHPacket, SSHPacketLogger
 
+from tui.services.listening import receive_in_small_portions
 from tui.services.turn_loop import context_of
 from tui.ssh.login_queue import LoginStage
 
@@ -30,8 +31,8 @@ _BURST, PACKETS_A_SECOND = 600.0, 200.0
 """So many packets are heard at that pace, and then so many a second: more than anybody types or points."""
 
 
-_MOST_UNREAD = 65536
-"""More than this and the client is told to wait; the system keeps as much again."""
+_MOST_UNREAD = 8192
+"""More than this and no more is received for now: the system gathers it, and what is gathered is received at once."""
 
 
 _GREETING = b"SSH-"
@@ -94,6 +95,11 @@ class LimitedConnection(asyncssh.SSHServerConnection):
         self._offered = False
         self.requests = 0
         """How often it was asked to be let in."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin the connection (hook of asyncio)."""
+        receive_in_small_portions(transport)
+        super().connection_made(transport)
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType = None) -> None:
         """Take what has come (hook of asyncio)."""

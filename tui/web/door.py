@@ -8,7 +8,7 @@ from contextvars import Context
 from typing import TYPE_CHECKING
 
 from tui.services.identity.address_prefixes import network
-from tui.services.listening import plain_address
+from tui.services.listening import plain_address, receive_in_small_portions
 from tui.services.turn_loop import context_of, running_turns
 
 if TYPE_CHECKING:
@@ -100,6 +100,7 @@ class Connection(asyncio.Protocol):
         if not self._door.admits(self.address):
             transport.abort()
             return
+        receive_in_small_portions(transport)
         turns = running_turns()
         person = turns.person(f"page {self.address}", self.address) if turns is not None else None
         self._context = context_of(person)

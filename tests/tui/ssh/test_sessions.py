@@ -59,6 +59,12 @@ async def test_a_client_that_waits_for_the_servers_algorithms_is_told_them(
     writer.close()
 
 
+async def test_for_each_key_no_more_room_is_made_than_a_paste_needs(hall: Hall, keys: Keys) -> None:
+    await hall.come("Bia", key=keys[0])
+    (session,) = hall.server._sessions
+    assert session._connection._transport.max_size == 16384
+
+
 async def test_a_picture_is_one_packet(hall: Hall, keys: Keys) -> None:
     bia = await hall.come("Bia", key=keys[0])
     await bia.sees("hello Bia")
