@@ -17,9 +17,9 @@ The commitment, shown before the first draw, is SHA-256 of the seed; the seed it
 
 from __future__ import annotations
 
-import hashlib
 import struct
 from collections.abc import Iterable
+from hashlib import sha256
 from operator import mod
 from typing import assert_never
 
@@ -29,12 +29,11 @@ SEED_BYTES = 32
 _LABELS: dict[Format, bytes] = {1: b"carteado draw 1\x00", 2: b"carteado draw 2\x00"}
 _WORD_RANGE = 1 << 32
 _BLOCK_WORDS = 8
-_WORDS = struct.Struct(f">{_BLOCK_WORDS}I").unpack
 
 
 def commitment_of(seed: bytes) -> str:
     """Return the seal of a seed: its SHA-256, in hexadecimal."""
-    return hashlib.sha256(seed).hexdigest()
+    return sha256(seed).hexdigest()
 
 
 class Stream:
@@ -47,6 +46,7 @@ class Stream:
         self.key = key
         self._block = 0
         self._words: list[int] = []
+        """The words drawn and not used yet, the next one last."""
         if drawn:
             self.seek(drawn)
 
@@ -76,8 +76,8 @@ class Stream:
     def shuffled(self, size: int) -> tuple[int, ...]:
         """Return an order of range(size), drawn with the class's recipe."""
         count, words = size - 1, self._words
-        while len(words) < count:
-            self._refill()
+        if len(words) < count:
+            self._refill(count)
         others: Iterable[int]
         if max(words, default=0) < _WORD_RANGE - size:  # lower than any limit, as nearly all words are
             others = map(mod, words[:-size:-1], range(size, 1, -1))
@@ -89,10 +89,12 @@ class Stream:
             cards[i], cards[j] = cards[j], cards[i]
         return tuple(cards)
 
-    def _refill(self) -> None:
-        block = hashlib.sha256(self.key + self._block.to_bytes(8, "big")).digest()
-        self._words[:0] = _WORDS(block)[::-1]
-        self._block += 1
+    def _refill(self, count: int = 1) -> None:
+        """Draw as many blocks as make this many words."""
+        numbers = range(self._block, self._block - (len(self._words) - count) // _BLOCK_WORDS)
+        blocks = b"".join([sha256(self.key + number.to_bytes(8, "big")).digest() for number in numbers])
+        self._words[:0] = struct.unpack(f">{_BLOCK_WORDS * len(numbers)}I", blocks)[::-1]
+        self._block = numbers.stop
 
 
 class Dealer:
@@ -103,7 +105,7 @@ class Dealer:
     def __init__(self, seed: bytes, nonces: tuple[str, ...] = (), format: Format = FORMAT) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
-        digest = hashlib.sha256(_LABELS[format] + seed)
+        digest = sha256(_LABELS[format] + seed)
         for nonce in nonces:
             data = nonce.encode()
             digest.update(len(data).to_bytes(4, "big") + data)

@@ -46,8 +46,8 @@ class Bot(Protocol):
 class Game(Protocol[State, Action, View, Event, Options, Memory]):
     """One card game as pure functions over frozen states.
 
-    A state is never changed: `apply`, `resolve` and `intervene` return a new one. Those three take an optional list
-    and append to it what happened, in order; a search that needs no story passes none, and pays for none.
+    A state is never changed: `apply`, `carry_out`, `resolve` and `intervene` return a new one. They take an optional
+    list and append to it what happened, in order; a search that needs no story passes none, and pays for none.
     """
 
     key: str
@@ -135,6 +135,13 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return the state after the action.
 
         Raises IllegalAction for anything that `explain` has a reason against.
+        """
+        ...
+
+    def carry_out(self, state: State, seat: Seat, action: Action, events: list[Event] | None = None) -> State:
+        """Return the state after an action that `legal_actions` lists, which is not checked again.
+
+        For playouts, which take what they were just given; what any other action makes of the state means nothing.
         """
         ...
 

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 class OrdinaryGame:
     """Defaults for a game in which everybody plays alone, notices every act and knows all options.
 
-    A game of this kind needs its types, `initial_state`, `turn`, `legal_actions`, `apply`, `resolve`, `intervene` and
-    `view` (docs/new-game.md); what else is here it overrides when it wants more.
+    A game of this kind needs its types, `initial_state`, `turn`, `legal_actions`, `carry_out` (or, where it checks by
+    itself, `apply`), `resolve`, `intervene` and `view` (docs/new-game.md); what else is here it overrides when it wants
+    more.
     """
 
     rules_versions: tuple[str, ...] = ("1",)
@@ -45,6 +46,15 @@ class OrdinaryGame:
         reason = self.explain(state, seat, action)
         if reason is not None:
             raise IllegalAction(reason.code, reason.rule, **reason.data)
+
+    def apply(self: Any, state: Any, seat: Seat, action: Any, events: list[Any] | None = None) -> Any:
+        """Return what `carry_out` makes of an action that has passed `check`."""
+        self.check(state, seat, action)
+        return self.carry_out(state, seat, action, events)
+
+    def carry_out(self: Any, state: Any, seat: Seat, action: Any, events: list[Any] | None = None) -> Any:
+        """Return what `apply` returns."""
+        return self.apply(state, seat, action, events)
 
     def can_take_back(self, before: Any, seat: Seat, after: Any) -> bool:
         """Return False: what is done is done."""

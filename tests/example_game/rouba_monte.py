@@ -116,8 +116,7 @@ class RoubaMonte(OrdinaryGame):
             events += map(Dealt, range(len(hands)), hands)
         return replace(state, hands=hands, deck=state.deck[size * len(hands) :])
 
-    def apply(self, state: State, seat: Seat, action: Lay, events: list[Any] | None = None) -> State:
-        self.check(state, seat, action)
+    def carry_out(self, state: State, seat: Seat, action: Lay, events: list[Any] | None = None) -> State:
         card, hand = action.card, list(state.hands[seat])
         hand.remove(card)
         hands = (*state.hands[:seat], tuple(hand), *state.hands[seat + 1 :])

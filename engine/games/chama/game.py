@@ -131,14 +131,8 @@ class Chama(OrdinaryGame):
         self._asked = (state, seats[0], legal)
         return seats[0], legal
 
-    def apply(self, state: ChamaState, seat: Seat, action: ChamaAction, events: Events = None) -> ChamaState:
-        """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        asked, asker, legal = self._asked
-        if not (asked is state and asker == seat):
-            legal = self.legal_actions(state, seat)
-        if action not in legal:
-            reason = why_not(state, seat, action, _deciders(state))
-            raise IllegalAction(reason.code, reason.rule, **reason.data)
+    def carry_out(self, state: ChamaState, seat: Seat, action: ChamaAction, events: Events = None) -> ChamaState:
+        """Return the state after a legal action."""
         return APPLY[type(action)](state, seat, action, events)
 
     def resolve(self, state: ChamaState, drawn: tuple[int, ...], events: Events = None) -> ChamaState:

@@ -111,13 +111,9 @@ class Dalmuti(OrdinaryGame):
     legal_actions = staticmethod(legal_actions)
     next_choice = staticmethod(next_choice)
 
-    def apply(self, state: DalmutiState, seat: Seat, action: DalmutiAction, events: Events = None) -> DalmutiState:
-        """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        kind = type(action)
-        reason = REFUSALS[kind](state, seat, action)
-        if reason is not None:
-            raise IllegalAction(reason.code, reason.rule, **reason.data)
-        return _APPLY[kind](state, seat, action, events)
+    def carry_out(self, state: DalmutiState, seat: Seat, action: DalmutiAction, events: Events = None) -> DalmutiState:
+        """Return the state after a legal action."""
+        return _APPLY[type(action)](state, seat, action, events)
 
     def resolve(self, state: DalmutiState, drawn: tuple[int, ...], events: Events = None) -> DalmutiState:
         """Return the state after the draw for the lead, or the deal of a hand."""

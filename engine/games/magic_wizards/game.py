@@ -239,11 +239,8 @@ class MagicWizards(OrdinaryGame):
         self._asked = (state, seat, legal)
         return seat, legal
 
-    def apply(self, state: MagicState, seat: Seat, action: MagicAction, events: Events = None) -> MagicState:
-        """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        if action not in self.legal_actions(state, seat):
-            reason = why_not(state, seat, action)
-            raise IllegalAction(reason.code, reason.rule, **reason.data)
+    def carry_out(self, state: MagicState, seat: Seat, action: MagicAction, events: Events = None) -> MagicState:
+        """Return the state after a legal action."""
         return _APPLY[type(action)](state, seat, action, events)
 
     def resolve(self, state: MagicState, drawn: tuple[int, ...], events: Events = None) -> MagicState:

@@ -11,7 +11,7 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
-from engine.core.errors import BadSetup, IllegalAction
+from engine.core.errors import BadSetup
 from engine.core.game import Bot, Rng
 from engine.core.judging import Judge
 from engine.core.log import Acted, Drawn, TimedOut
@@ -240,11 +240,8 @@ class WyrtArton(OrdinaryGame):
         seats = deciders(state)
         return (seats[0], legal_for(state, seats[0])) if seats else None
 
-    def apply(self, state: ArtonState, seat: Seat, action: ArtonAction, events: Events = None) -> ArtonState:
-        """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        reason = why_not(state, seat, action)
-        if reason is not None:
-            raise IllegalAction(reason.code, reason.rule, **reason.data)
+    def carry_out(self, state: ArtonState, seat: Seat, action: ArtonAction, events: Events = None) -> ArtonState:
+        """Return the state after a legal action."""
         return _APPLY[type(action)](state, seat, action, events)
 
     def resolve(self, state: ArtonState, drawn: tuple[int, ...], events: Events = None) -> ArtonState:

@@ -64,7 +64,7 @@ def play_on(game: AnyGame, state: ArtonState, seed: int) -> tuple[ArtonState, Ar
             state = game.resolve(state, answer_from(rng, turn.draw))
         else:
             seat, legal = choice
-            state = game.apply(state, seat, _choose(game, state, seat, legal, habits[seat], rng))
+            state = game.carry_out(state, seat, _choose(game, state, seat, legal, habits[seat], rng))
     return last, state
 
 

@@ -170,11 +170,8 @@ class WyrtLordes(OrdinaryGame):
         seats = _deciders(state)
         return (seats[0], legal_for(state, seats[0])) if seats else None
 
-    def apply(self, state: WyrtState, seat: Seat, action: WyrtAction, events: Events = None) -> WyrtState:
-        """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        reason = why_not(state, seat, action, _deciders(state))
-        if reason is not None:
-            raise IllegalAction(reason.code, reason.rule, **reason.data)
+    def carry_out(self, state: WyrtState, seat: Seat, action: WyrtAction, events: Events = None) -> WyrtState:
+        """Return the state after a legal action."""
         return _APPLY[type(action)](state, seat, action, events)
 
     def resolve(self, state: WyrtState, drawn: tuple[int, ...], events: Events = None) -> WyrtState:

@@ -49,7 +49,7 @@ def play_on(game: AnyGame, state: WyrtState, seed: int) -> tuple[float, ...]:
             assert isinstance(turn, Decide)
             seat = turn.seats[0]
             legal = game.legal_actions(state, seat)
-            state = game.apply(state, seat, _quick(state, legal) if state.ask in EXCHANGE else legal[0])
+            state = game.carry_out(state, seat, _quick(state, legal) if state.ask in EXCHANGE else legal[0])
         if (shares := shares_of(before, state)) is not None:
             return shares
     return (0.0,) * len(state.seats)

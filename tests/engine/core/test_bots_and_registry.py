@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine.core.bots import RandomBot, bots_of, play_out
+from engine.core.bots import RandomBot, bots_of, play_out, walk
 from engine.core.chance import Stream
 from engine.core.errors import BadSetup, BrokenLog, CarteadoError, IllegalAction
-from engine.core.model import places_by
+from engine.core.model import Over, places_by
 from engine.games.registry import GAMES, game
 
 every_game = pytest.mark.parametrize("key", sorted(GAMES))
@@ -43,9 +43,11 @@ class Stubborn:
 def test_the_same_chance_and_choices_give_the_same_game(key: str) -> None:
     this = GAMES[key]
     bots = [RandomBot()] * this.seats.start
-    games = [play_out(this, this.options_type(), bots, Stream(b"same"), Random(3)) for _ in range(2)]
-    assert games[0] == games[1]
-    assert len(games[0][0].places) == this.seats.start
+    outcome, actions = play_out(this, this.options_type(), bots, Stream(b"same"), Random(3))
+    steps = [*walk(this, this.options_type(), bots, Stream(b"same"), Random(3))]
+    assert this.turn(steps[-1][0]) == Over(outcome)
+    assert actions == len([seat for _, seat in steps if seat is not None])
+    assert len(outcome.places) == this.seats.start
 
 
 class Choices:
