@@ -32,7 +32,7 @@ from engine.games.chama.types import type_of
 def may_attack(state: ChamaState | ChamaView, seat: Seat, target: Seat, turns_ahead: int = 0) -> bool:
     """Tell whether no armistice keeps the seat from attacking the target, so many own turns ahead (CH-37)."""
     turn = state.seats[seat].turns + turns_ahead
-    return not any(truce.keeps_off(seat, target, turn) for truce in state.truces)
+    return not [truce for truce in state.truces if truce.keeps_off(seat, target, turn)]
 
 
 def attack(state: ChamaState, seat: Seat, action: Attack, events: Events) -> ChamaState:

@@ -58,13 +58,15 @@ def ranks_in(hand: tuple[Card, ...]) -> int:
 
     Few enough patterns that what follows from them can be kept.
     """
-    return sum(map(_BIT, set(hand)))
+    bits = 0
+    for card in hand:
+        bits |= 1 << card
+    return bits
 
 
-_BIT = tuple(1 << card for card in range(14)).__getitem__
-REALM_BITS = sum(map(_BIT, (JACK, QUEEN, KING)))
-COMMANDER_BITS = sum(map(_BIT, range(2, 6)))
-ARMY_BITS = sum(map(_BIT, range(6, JACK)))
+REALM_BITS = ranks_in((JACK, QUEEN, KING))
+COMMANDER_BITS = ranks_in((2, 3, 4, 5))
+ARMY_BITS = ranks_in((6, 7, 8, 9, 10))
 
 
 @lru_cache(maxsize=1 << 13)
@@ -87,10 +89,13 @@ def kinds_in(hand: tuple[Card, ...]) -> Kinds:
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """Return the cards less one of that rank, their order kept."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
+    left = [*cards]
+    left.remove(card)
+    return tuple(left)
 
 
 def with_cards(hand: tuple[Card, ...], *cards: Card) -> tuple[Card, ...]:
     """Return the hand with more cards, sorted."""
-    return tuple(sorted(hand + cards))
+    together = [*hand, *cards]
+    together.sort()
+    return tuple(together)

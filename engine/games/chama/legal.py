@@ -51,6 +51,7 @@ _SPOILS, _NO_SPOILS, _KEEP_SPOILS, _END = (
     actions.KeepSpoils(),
     actions.EndTurn(),
 )
+_ENDING: Legal = (_END,)
 _REDRAW, _KEEP_HAND = actions.Redraw(), actions.KeepHand()
 _POOL_BITS, _LOSING_BITS = COMMANDER_BITS | ARMY_BITS, ARMY_BITS | 1 << ACE
 _AID, _NO_AID = tuple(actions.GiveAid(card) for card in _RANKS), actions.RefuseAid()
@@ -63,11 +64,12 @@ def _realms(ranks: int, slots: Slots, can_rebuild: bool) -> Legal:
 
 
 @lru_cache(maxsize=1 << 16)
-def _pool(ranks: int, bare: tuple[int, ...]) -> Legal:
-    kinds = kinds_of(ranks)
+def _pool(ranks: int, bare: int) -> Legal:
+    """Return what a hand of these ranks may add to a pool; `bare` are the commanders without an army, as bits."""
+    kinds, places = kinds_of(ranks), [at for at in range(bare.bit_length()) if bare >> at & 1]
     return (
-        *(_COMMANDER[card] for card in kinds.commanders),
-        *(_ARMY[card][at] for card in kinds.armies for at in bare),
+        *[_COMMANDER[card] for card in kinds.commanders],
+        *[_ARMY[card][at] for card in kinds.armies for at in places],
     )
 
 
@@ -85,22 +87,20 @@ def send_actions(place: ChamaSeatState) -> Legal:
     return (*ready, *_send_hand(ranks_in(place.hand) & COMMANDER_BITS))
 
 
-def _attack_actions(state: ChamaState, seat: Seat, place: ChamaSeatState, ranks: int) -> Legal:
-    """Return the realms that may be attacked: exposed, another seat's, not under an armistice (CH-14, CH-32, CH-37)."""
-    if not (ranks & COMMANDER_BITS or not all(unit.down for unit in place.pool)):
-        return ()
-    if place.turns == 1 and not state.options.first_round_attack:
-        return ()
-    return tuple(targets(state, seat))
+def _attacks_now(state: ChamaState, place: ChamaSeatState, ranks: int) -> bool:
+    """Tell whether the seat on turn may attack at all: once a turn, with a commander to send (CH-22, CH-32)."""
+    if state.battle_done or (place.turns == 1 and not state.options.first_round_attack):
+        return False
+    return bool(ranks & COMMANDER_BITS) or any(not unit.down for unit in place.pool)
 
 
 def targets(state: ChamaState | ChamaView, seat: Seat) -> list[actions.Attack]:
-    """Return the realms that the seat's opponents expose to it."""
+    """Return the realms that the seat's opponents expose to it, no armistice between them (CH-14, CH-37)."""
     attacks: list[actions.Attack] = []
-    options, seats, truces = state.options, state.seats, state.truces
+    options, seats = state.options, state.seats
     type_, covers = options.type, options.tip_covers_base
     for other in _opponents(type_, seat, len(seats)):
-        if not (truces and not may_attack(state, seat, other)):
+        if not state.truces or may_attack(state, seat, other):
             attacks += _attacks(type_, covers, other, seats[other].slots)
     return attacks
 
@@ -118,18 +118,18 @@ def _attacks(type_: Type, tip_covers_base: bool, seat: Seat, slots: Slots) -> tu
 def _main(state: ChamaState, seat: Seat, place: ChamaSeatState) -> Legal:
     """Return what steps 2 to 6 allow: realms, commanders and armies for the pool, attacks, and to end the turn."""
     if state.step == 4:
-        return (_END,)
-    ranks, pool = ranks_in(place.hand), place.pool
-    bare = tuple([at for at, unit in enumerate(pool) if not unit.army]) if pool else ()
+        return _ENDING
+    ranks, bare = ranks_in(place.hand), 0
+    for at, unit in enumerate(place.pool):
+        if not unit.army:
+            bare |= 1 << at
     legal = _pool(ranks & _POOL_BITS, bare)
     if state.step == 2:
-        xisums = _xisums(state, seat, place) if state.options.xisum else ()
-        realms: Legal = ()
+        if state.options.xisum:
+            legal = _xisums(state, seat, place) + legal
         if not state.realm_done:
-            realms = _realms(ranks & REALM_BITS, place.slots, len(place.hand) >= CARDS_TO_REBUILD)
-        legal = realms + xisums + legal
-    attacks = () if state.battle_done else _attack_actions(state, seat, place, ranks)
-    return (*legal, *attacks, _END)
+            legal = _realms(ranks & REALM_BITS, place.slots, len(place.hand) >= CARDS_TO_REBUILD) + legal
+    return (*legal, *targets(state, seat), _END) if _attacks_now(state, place, ranks) else legal + _ENDING
 
 
 def _xisums(state: ChamaState, seat: Seat, place: ChamaSeatState) -> Legal:
@@ -171,8 +171,13 @@ def _losing(bits: int) -> Legal:
     return (*(_REINFORCE[card] for card in kinds.armies), *truce, _CONCEDE)
 
 
+@lru_cache(maxsize=1 << 13)
+def _discard(bits: int) -> Legal:
+    return tuple([_DISCARD[card] for card in kinds_of(bits).all])
+
+
 def _discards(_state: ChamaState, _seat: Seat, place: ChamaSeatState) -> Legal:
-    return tuple(map(_DISCARD.__getitem__, sorted(set(place.hand))))
+    return _discard(ranks_in(place.hand))
 
 
 def _place(state: ChamaState, _seat: Seat, place: ChamaSeatState) -> Legal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -41,12 +41,19 @@ from engine.games.chama.model import (
 from engine.games.chama.scoring import outcome, sides_in_play, standing, table_count
 from engine.games.chama.types import type_of
 
+Seats: TypeAlias = tuple[ChamaSeatState, ...]
+
+
+def swapped(seats: Seats, seat: Seat, place: ChamaSeatState) -> Seats:
+    """Return the seats with another one in a place."""
+    changed = [*seats]
+    changed[seat] = place
+    return tuple(changed)
+
 
 def with_seat(state: ChamaState, seat: Seat, place: ChamaSeatState, /, **changes: Any) -> ChamaState:
     """Return the state with one seat's cards, and whatever else, changed."""
-    seats = list(state.seats)
-    seats[seat] = place
-    return replace(state, seats=tuple(seats), **changes)
+    return replace(state, seats=swapped(state.seats, seat, place), **changes)
 
 
 def in_play(state: ChamaState) -> tuple[Seat, ...]:
@@ -66,17 +73,14 @@ def next_in_play(state: ChamaState, seat: Seat) -> Seat:
 # ---- Step 1 ---------------------------------------------------------------------------------------------------------
 
 
-_FRESH_TURN = {"step": 2, "realm_done": False, "xisum_done": False, "battle_done": False, "ask": ChamaAsk.MAIN}
-
-
 def begin_turn(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """Step 1: draw, or lose without enough cards; then the realms in place may win (CH-3, CH-42, CH-43)."""
-    place = state.seats[seat]
+    place, type_ = state.seats[seat], type_of(state)
     count = cards_a_turn(state, seat) if place.turns else cards_at_first(state, seat)
-    has_won = type_of(state).wins_at_draw(state, seat)
+    has_won = type_.wins_at_draw(state, seat)
     enough = len(place.deck) - place.drawn >= count
     if not enough and (state.options.deck_out_first or not has_won):
-        if type_of(state).counts_without_cards(state):
+        if type_.counts_without_cards(state):
             return _count_tables(state, "no_cards", events, behind=seat)
         return pass_turn(leave(state, seat, False, events), seat, events)
     turn, round_ = state.turn + 1, max(state.round, 1)
@@ -90,8 +94,19 @@ def begin_turn(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
             place = replace(place, pool=turned_up(place.pool))
         if events is not None:
             events.append(ChamaCardsDrawn(seat, count, cards))
-    state = with_seat(state, seat, place, seat=seat, turn=turn, round=round_, **_FRESH_TURN)
-    return end_game(state, type_of(state).victory, seat, events) if has_won else state
+    state = replace(
+        state,
+        seats=swapped(state.seats, seat, place),
+        seat=seat,
+        turn=turn,
+        round=round_,
+        step=2,
+        realm_done=False,
+        xisum_done=False,
+        battle_done=False,
+        ask=ChamaAsk.MAIN,
+    )
+    return end_game(state, type_.victory, seat, events) if has_won else state
 
 
 def cards_a_turn(state: ChamaState | ChamaView, seat: Seat) -> int:
