@@ -12,7 +12,7 @@ import msgspec
 from engine.games.dalmuti.cards import Card
 
 
-class Play(msgspec.Struct, frozen=True, gc=False, tag="play"):
+class Play(msgspec.Struct, frozen=True, gc=False, cache_hash=True, tag="play"):
     """Lay a set: `count` cards of one rank, `jokers` of them standing in for it (S2, S3, C3).
 
     A set of jokers alone, where the table allows it, is one rank below the commonest of the deck (DA-5).

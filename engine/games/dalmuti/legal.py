@@ -140,9 +140,9 @@ def next_choice(state: DalmutiState) -> tuple[Seat, Legal] | None:
     hand = state.hands[seat]
     if not laid:
         leads = _leads(deal, hand)
-        return seat, tuple(play for play in leads if play.count == 1) if leads_single(
-            deal, state.trick, seat
-        ) else leads
+        if deal.options.president_single and leads_single(deal, state.trick, seat):
+            leads = tuple([play for play in leads if play.count == 1])
+        return seat, leads
     if deal.jokers and hand & JOKER_BITS:
         return seat, _with_jokers(laid[-1].play, hand)
     taken, guards, answers = _AGAINST[laid[-1].play]

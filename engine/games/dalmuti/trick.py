@@ -46,7 +46,7 @@ def _nobody_leads(state: DalmutiState, leader: Seat, events: Events) -> DalmutiS
 
 def lay(state: DalmutiState, seat: Seat, play: Play, events: Events) -> DalmutiState:
     """Lay a set and pass the turn to the left, unless nothing beats it or the hand is over (S3, S7, S8)."""
-    deal, cards, hands = state.deal, CARDS_OF[play], list(state.hands)
+    deal, cards, hands = state.deal, CARDS_OF[play], [*state.hands]
     hands[seat] = held = hands[seat] - cards
     if events is not None:
         events.append(SetLaid(seat, play, size_of(held)))
