@@ -54,8 +54,9 @@ def after_hand(state: ArtonState, events: Events) -> ArtonState:
 
 def may_come(state: ArtonState) -> tuple[Seat, ...]:
     """Return the seats that a match with fewer than two seated waits for; none in version 1 (WA-78)."""
-    waits = state.rules > 1 and state.options.mode is not Mode.DEATH_MATCH and len(seated(state)) < 2
-    return tuple([seat for seat, place in enumerate(state.seats) if waits and _may_sit_down(place)])
+    if state.rules == 1 or state.options.mode is Mode.DEATH_MATCH or len(seated(state)) >= 2:
+        return ()
+    return tuple([seat for seat, place in enumerate(state.seats) if _may_sit_down(place)])
 
 
 def _may_sit_down(place: ArtonSeatState) -> bool:
@@ -77,8 +78,7 @@ def ask_doors(state: ArtonState, events: Events) -> ArtonState:
 def _without_the_broke(state: ArtonState, events: Events) -> ArtonState:
     """Everybody without money or points of life is out; the Morto first, since with him no soul is lost (WA-96)."""
     broke = [seat for seat, place in enumerate(state.seats) if not place.money and place.chair is Chair.SEATED]
-    morto = morto_of(state)
-    if morto in broke:
+    if morto_of(state) in broke:
         state = morto_falls(state, events)
     for seat in broke:
         state = leave(state, seat, _end_of_the_broke(state, seat), events)

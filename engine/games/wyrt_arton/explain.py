@@ -114,7 +114,7 @@ _FIRST: dict[ArtonAsk, str] = {
     ArtonAsk.DOORS: "only_on_own_turn",
 }
 """What is said of an action that belongs to another question, where the action has no answer of its own."""
-_ON_TURN = frozenset(_FIRST) - {ArtonAsk.VOTE, ArtonAsk.COIN, ArtonAsk.DOORS}
+_ON_TURN = frozenset(_FIRST) - {ArtonAsk.COIN, ArtonAsk.VOTE, ArtonAsk.DOORS}
 """The questions that are put to the seat on turn."""
 
 
@@ -127,16 +127,24 @@ def _because(code: str, **data: int | str) -> Reason:
 
 def deciders(state: ArtonState) -> tuple[Seat, ...]:
     """Return the seats that the match waits for; () for a draw and at the end."""
-    ask = state.ask
-    if ask in _ON_TURN:
+    if state.ask in _ON_TURN:
         return (state.seat,)
-    if ask is ArtonAsk.COIN:
-        chooser = magic.power_of(state).chooser
-        assert chooser != NOBODY
-        return (chooser,)
-    if ask is ArtonAsk.VOTE:
-        return inventing.voters(state)
-    return doors_wait_for(state) if ask is ArtonAsk.DOORS else ()
+    return _OTHERS[state.ask](state) if state.ask in _OTHERS else ()
+
+
+def _chooser(state: ArtonState) -> tuple[Seat, ...]:
+    """Return who chooses a die for a magic card."""
+    chooser = magic.power_of(state).chooser
+    assert chooser != NOBODY
+    return (chooser,)
+
+
+_OTHERS: dict[ArtonAsk, Callable[[ArtonState], tuple[Seat, ...]]] = {
+    ArtonAsk.COIN: _chooser,
+    ArtonAsk.VOTE: inventing.voters,
+    ArtonAsk.DOORS: doors_wait_for,
+}
+"""The questions that are put to others than the seat on turn, and to whom."""
 
 
 def why_not(state: ArtonState, seat: Seat, action: ArtonAction) -> Reason | None:

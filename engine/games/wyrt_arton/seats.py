@@ -33,7 +33,9 @@ def ring_from(state: ArtonState, first: Seat) -> tuple[Seat, ...]:
 
 def swapped(seats: Seats, seat: Seat, place: ArtonSeatState) -> Seats:
     """Return the seats with another one in a place."""
-    return (*seats[:seat], place, *seats[seat + 1 :])
+    changed = [*seats]
+    changed[seat] = place
+    return tuple(changed)
 
 
 def with_seat(state: ArtonState, seat: Seat, place: ArtonSeatState, /, **changes: Any) -> ArtonState:
@@ -43,7 +45,8 @@ def with_seat(state: ArtonState, seat: Seat, place: ArtonSeatState, /, **changes
 
 def seated(state: ArtonState) -> tuple[Seat, ...]:
     """Return who sits at the table, in the order of the seats."""
-    return tuple([seat for seat, place in enumerate(state.seats) if place.chair is Chair.SEATED])
+    sits = Chair.SEATED
+    return tuple([seat for seat, place in enumerate(state.seats) if place.chair is sits])
 
 
 def in_hand(state: ArtonState, first: Seat) -> tuple[Seat, ...]:

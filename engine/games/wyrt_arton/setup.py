@@ -89,7 +89,8 @@ def _owner(state: ArtonState) -> tuple[Seat, ...]:
 
 def begin_hand(state: ArtonState, buck: Seat, events: Events) -> ArtonState:
     """Collect the blinds, then offer the straddle (WA-41); nothing of the hand before remains."""
-    order = [seat for seat in ring_from(state, buck + 1) if state.seats[seat].chair is Chair.SEATED]
+    before, sits = state.seats, Chair.SEATED
+    order = [seat for seat in ring_from(state, buck + 1) if before[seat].chair is sits]
     small, big = order[0], order[1]
     minimum = minimum_in(state.options, state.orbit)
     hand_number = state.hand_number + 1
