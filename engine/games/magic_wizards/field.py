@@ -63,7 +63,7 @@ def controller(state: MagicState, slot: Slot) -> Seat:
 
 def printed(state: MagicState, card: FieldCard) -> Card:
     """Return what is printed on a card of the field."""
-    return card_of(state.decks, card.piece)
+    return state.decks.rows[card.piece]
 
 
 def on_field(state: MagicState) -> list[tuple[Seat, FieldCard]]:

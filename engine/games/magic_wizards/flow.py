@@ -5,7 +5,8 @@ The stack is settled from its top until somebody has to choose, or a coin has to
 
 from __future__ import annotations
 
-from typing import Literal, assert_never
+from collections.abc import Callable
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -48,6 +49,7 @@ from engine.games.magic_wizards.frames import (
     ConcealFrame,
     EndFrame,
     EndStage,
+    Frame,
     LayFrame,
     PlayFrame,
     PlayStage,
@@ -92,36 +94,23 @@ def run(state: MagicState, events: Events) -> MagicState:
 
 def _step(state: MagicState, events: Events) -> MagicState:
     frame = state.stack[-1]
-    match frame:
-        case Task():
-            return _effect(state, frame, events)
-        case ActFrame():
-            return pop(state)
-        case PlayFrame():
-            return _play(state, frame, events)
-        case AttackFrame():
-            return _attack(state, frame, events)
-        case WindowFrame():
-            return _window(state, frame)
-        case StartFrame(due=(slot, *others)):
-            return fire(swap(state, StartFrame(tuple(others))), slot, When.TURN_BEGINS, Around())
-        case StartFrame():
-            state = pop(state)
-            return replace(state, ask=MagicAsk.DRAW, asked=state.seat) if _may_draw(state) else state
-        case LayFrame():
-            if not state.seats[frame.seat].field:
-                return pop(state)
-            return replace(state, ask=MagicAsk.ARRANGE, asked=frame.seat)
-        case EndFrame():
-            return _end(state, frame, events)
-        case ConcealFrame():
-            return _conceal(state, frame)
-        case TrapsFrame():
-            return _traps(state, frame, events)
-        case BearingFrame():
-            return _bearing(state, frame, events)
-        case _:
-            assert_never(frame)
+    return _STEPS[type(frame)](state, frame, events)
+
+
+def _start(state: MagicState, frame: StartFrame, _events: Events) -> MagicState:
+    """Fire what the turn's beginning sets off, one card after the other; then the player draws."""
+    if frame.due:
+        slot, *others = frame.due
+        return fire(swap(state, StartFrame(tuple(others))), slot, When.TURN_BEGINS, Around())
+    state = pop(state)
+    return replace(state, ask=MagicAsk.DRAW, asked=state.seat) if _may_draw(state) else state
+
+
+def _lay(state: MagicState, frame: LayFrame, _events: Events) -> MagicState:
+    """Ask a player that has cards on the field where they lie."""
+    if not state.seats[frame.seat].field:
+        return pop(state)
+    return replace(state, ask=MagicAsk.ARRANGE, asked=frame.seat)
 
 
 def _may_draw(state: MagicState) -> bool:
@@ -317,7 +306,7 @@ def _attack(state: MagicState, frame: AttackFrame, events: Events) -> MagicState
             return battle.end_battle(state, frame, events)
 
 
-def _conceal(state: MagicState, frame: ConcealFrame) -> MagicState:
+def _conceal(state: MagicState, frame: ConcealFrame, _events: Events) -> MagicState:
     slots = tuple(
         [slot for slot in frame.slots if is_there(state, slot) and battle.may_conceal(state, at(state, slot))]
     )
@@ -362,7 +351,7 @@ def _open(state: MagicState, about: Literal["attack", "play", "end"], first: Sea
     return push(state, WindowFrame(about, first)) if asks else state
 
 
-def _window(state: MagicState, frame: WindowFrame) -> MagicState:
+def _window(state: MagicState, frame: WindowFrame, _events: Events) -> MagicState:
     """Ask one player after the other until both let it pass in a row."""
     if frame.passed >= 2:
         return pop(state)
@@ -380,3 +369,19 @@ def _end(state: MagicState, frame: EndFrame, events: Events) -> MagicState:
         return state if monsters(player) or not player.hand else replace(state, ask=MagicAsk.LAST, asked=state.seat)
     state = end_step(pop(state), events)
     return begin_turn(state, events) if state.outcome is None else state
+
+
+_STEPS: dict[type[Frame], Callable[[MagicState, Any, Events], MagicState]] = {
+    Task: _effect,
+    ActFrame: lambda state, _frame, _events: pop(state),
+    PlayFrame: _play,
+    AttackFrame: _attack,
+    WindowFrame: _window,
+    StartFrame: _start,
+    LayFrame: _lay,
+    EndFrame: _end,
+    ConcealFrame: _conceal,
+    TrapsFrame: _traps,
+    BearingFrame: _bearing,
+}
+"""What settles each frame; a test holds the keys against the union of frames."""

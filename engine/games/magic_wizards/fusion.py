@@ -33,7 +33,10 @@ class Fusing(NamedTuple):
 
 def fusion_of(row: Card) -> Effect | None:
     """Return what a card fuses by as it is played, if it does."""
-    return next((effect for effect in effects_at(row, When.PLAYED) if effect.do is Do.FUSE), None)
+    for effect in effects_at(row, When.PLAYED):
+        if effect.do is Do.FUSE:
+            return effect
+    return None
 
 
 def own_sources(state: MagicState, seat: Seat) -> list[tuple[int, CardId]]:

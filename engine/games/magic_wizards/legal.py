@@ -126,7 +126,7 @@ def _acts(state: MagicState, seat: Seat) -> list[MagicAction]:
         return _acts_of_disc(state, seat)
     player = state.seats[seat]
     board = state.boarded
-    room = {monster: has_room(state, seat, monster) for monster in (True, False)}
+    room = {True: has_room(state, seat, True), False: has_room(state, seat, False)}
     hand = [(piece, card_of(state.decks, piece)) for piece in player.hand]
     acts: list[MagicAction] = [
         _pick(piece)
@@ -404,8 +404,12 @@ def legal_for(state: MagicState, seat: Seat, acts: TurnActs | None = None) -> Le
     return _BY_ASK[state.ask](state, seat)
 
 
+_OF_THE_TURN = frozenset((MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.MOVE))
+"""What the player of the turn is asked, whoever was asked before."""
+
+
 def decider(state: MagicState) -> Seat:
     """Return who is asked; NOBODY for a draw and at the end."""
-    if state.ask in (MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.MOVE):
+    if state.ask in _OF_THE_TURN:
         return state.seat
     return state.asked if state.ask in _BY_ASK else NOBODY

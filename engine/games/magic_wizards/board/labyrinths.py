@@ -113,10 +113,10 @@ class Labyrinth(msgspec.Struct, frozen=True, dict=True):
         The start counts as entered (MW-94, MW-123). Cells are coloured like a chess board by the parity of their
         distance: what a walk may reach at most is known beforehand, and no way is followed that leads to nothing new.
         """
-        near = self.within(start, taken)
-        most = sum(1 << cell for cell, far in near.items() if 0 < far <= steps and (steps - far) % 2 == 0)
+        layers = self._layers(start, steps, taken)
+        most = reduce(or_, layers[steps:0:-2], 0)
         if steps == 1:
-            return frozenset(cell for cell, far in near.items() if far == 1)
+            return frozenset(_cells(most))
         found, masks, in_reach, frontier = 0, self._masks, self._in_reach, [(start, taken | 1 << start, steps)]
         while frontier:
             cell, entered, left = frontier.pop()
@@ -130,7 +130,16 @@ class Labyrinth(msgspec.Struct, frozen=True, dict=True):
                     found |= masks[bit.bit_length() - 1] & ~entered
                 else:
                     frontier.append((bit.bit_length() - 1, entered | bit, left - 1))
-        return frozenset(cell for cell in near if found >> cell & 1)
+        return frozenset(_cells(found))
+
+    def _layers(self, start: Cell, steps: int, taken: int) -> list[int]:
+        """Return for each number of steps, up to this many, the cells to which no shorter way leads, a bit each."""
+        layers, entered = [1 << start], taken | 1 << start
+        for _ in range(steps):
+            beside = reduce(or_, map(self._masks.__getitem__, _cells(layers[-1])), 0)
+            layers.append(beside & ~entered)
+            entered |= beside
+        return layers
 
     def walk(self, start: Cell, end: Cell, steps: int, taken: int = 0) -> tuple[Cell, ...]:
         """Return a walk of exactly this many steps, start and end included; () where there is none."""
@@ -148,6 +157,15 @@ class Labyrinth(msgspec.Struct, frozen=True, dict=True):
             return ()
 
         return onward((start,), taken | 1 << start, steps)
+
+
+def _cells(bits: int) -> list[Cell]:
+    """Return the cells of which the bits are set."""
+    found = []
+    while bits:
+        found.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return found
 
 
 def read_labyrinth(text: str) -> Labyrinth:

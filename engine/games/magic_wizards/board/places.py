@@ -33,8 +33,10 @@ def labyrinth_of(options: MagicOptions, name: str) -> Labyrinth:
 
     Raises KeyError for an unknown name.
     """
-    drawn = next((drawing.text for drawing in options.club_layouts if drawing.name == name), None)
-    return own_labyrinths()[name][size_of(options)] if drawn is None else club_labyrinth(drawn)
+    for drawing in options.club_layouts:
+        if drawing.name == name:
+            return club_labyrinth(drawing.text)
+    return own_labyrinths()[name][size_of(options)]
 
 
 @remembered
