@@ -10,7 +10,7 @@ import msgspec
 from tournaments.model import Entrant, EntrantId, Member, Pairing, Result, Tournament
 from tournaments.ratings import RatingChange, RatingKind, Ratings, kind_of, mean, rate, rate_sides
 from tournaments.results import GameInApp
-from tournaments.tables import seats_of
+from tournaments.tables import in_seats
 
 
 class MemberChange(msgspec.Struct, frozen=True):
@@ -81,20 +81,30 @@ def rated(tournament: Tournament) -> tuple[tuple[PlayedGame, ...], dict[EntrantI
     Of a substitute, those of now.
     """
     people = {entrant.id: entrant.people for entrant in tournament.entrants}
-    now = {(entrant.id, entrant.people): _brought(entrant) for entrant in tournament.entrants}
+    now = {entrant.id: _brought(entrant) for entrant in tournament.entrants}
+    others: dict[tuple[EntrantId, tuple[Member, ...]], Held] = {}
+    """Of those who sat down for an entrant and do not now."""
     games = []
     for this_round in tournament.rounds:
         for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
             if result is None or table.walkover:
                 continue
-            sat = dict(zip(table.seats, table.people or (people[seat] for seat in table.seats), strict=True))
-            for seat, there in sat.items():
-                now.setdefault((seat, there), _brought_by(tournament.entrant(seat), there))
-            held = {seat: now[seat, there] for seat, there in sat.items()}
-            game = _played(tournament, this_round.number, table, result, held)
-            now |= {(seat, sat[seat]): _after(held[seat], game, index) for index, seat in enumerate(game.seats)}
+            sat = table.people or tuple([people[seat] for seat in table.seats])
+            held = []
+            for seat, there in zip(table.seats, sat, strict=True):
+                if there == people[seat]:
+                    held.append(now[seat])
+                else:
+                    held.append(others.get((seat, there)) or _brought_by(tournament.entrant(seat), there))
+            game = _played(tournament, this_round.number, table, result, held, sat)
+            for index, (seat, there) in enumerate(zip(table.seats, sat, strict=True)):
+                after = _after(held[index], game, index)
+                if there == people[seat]:
+                    now[seat] = after
+                else:
+                    others[seat, there] = after
             games.append(game)
-    return tuple(games), {entrant: now[entrant, there] for entrant, there in people.items()}
+    return tuple(games), now
 
 
 def _brought_by(entrant: Entrant, people: tuple[Member, ...]) -> Held:
@@ -115,9 +125,13 @@ def _of_group(own: Ratings, members: tuple[Ratings, ...]) -> Held:
 
 
 def _played(
-    tournament: Tournament, number: int, table: Pairing, result: Result, now: dict[EntrantId, Held]
+    tournament: Tournament,
+    number: int,
+    table: Pairing,
+    result: Result,
+    held: list[Held],
+    people: tuple[tuple[Member, ...], ...],
 ) -> PlayedGame:
-    held = [now[seat] for seat in table.seats]
     members = tournament.ruleset.members
     kind = kind_of(len(table.seats), members)
     return PlayedGame(
@@ -129,7 +143,7 @@ def _played(
         rate([side.own.of(kind) for side in held], result.places),
         rate([side.own.overall for side in held], result.places),
         _member_changes(held, result.places, kind) if members > 1 else (),
-        seats_of(tournament, table),
+        in_seats(people),
     )
 
 

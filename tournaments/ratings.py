@@ -115,7 +115,7 @@ def expected(own: float, opponent: float) -> float:
 
 def rate(ratings: Sequence[Rating], places: Sequence[int]) -> tuple[RatingChange, ...]:
     """Return the rating changes of one game, in the order of its players."""
-    return tuple(_change(ratings, places, index) for index in range(len(ratings)))
+    return tuple([_change(ratings, places, index) for index in range(len(ratings))])
 
 
 def mean(ratings: Sequence[Rating]) -> Rating:

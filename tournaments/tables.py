@@ -6,6 +6,7 @@ Who takes which seat, by which options the game goes, and for whom a seat plays.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
@@ -20,9 +21,13 @@ if TYPE_CHECKING:
 
 
 def seats_of(tournament: Tournament, pairing: Pairing) -> tuple[Member, ...]:
-    """Return the people and bots of a table in seat order: A1 B1 A2 B2 (CH-54), A1 B1 C1 A2 B2 C2 (WL-9)."""
-    people = pairing.people or tuple(tournament.entrant(number).people for number in pairing.seats)
-    return tuple(sides[member] for member in range(tournament.ruleset.members) for sides in people)
+    """Return the people and bots of a table in seat order."""
+    return in_seats(pairing.people or tuple(tournament.entrant(number).people for number in pairing.seats))
+
+
+def in_seats(people: tuple[tuple[Member, ...], ...]) -> tuple[Member, ...]:
+    """Return the people of a table's entrants in seat order: A1 B1 A2 B2 (CH-54), A1 B1 C1 A2 B2 C2 (WL-9)."""
+    return tuple(chain.from_iterable(zip(*people, strict=True)))
 
 
 def entrants_by_seat(tournament: Tournament, pairing: Pairing) -> tuple[EntrantId, ...]:

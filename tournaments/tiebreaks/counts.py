@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
+from itertools import accumulate, compress
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term, added
 from tournaments.tiebreaks.crosstable import Crosstable, CrosstableRow
-from tournaments.tiebreaks.sums import summed
+from tournaments.tiebreaks.sums import DIGITS, summed
 
 
 def score(code: str, row: CrosstableRow) -> Arithmetic:
     """Return the score, round by round, and what the organiser took or gave."""
-    terms = tuple(Term(outing.score, outing.round, outing.opponents) for outing in row.outings)
+    terms = tuple([Term(outing.score, outing.round, outing.opponents) for outing in row.outings])
     return added(code, (*terms, Term(row.extra)) if row.extra else terms)
 
 
@@ -51,9 +51,7 @@ def _won(place: int | None, sharing: int) -> bool:
 
 
 def _counted(code: str, row: CrosstableRow, counted: list[bool]) -> Arithmetic:
-    terms = tuple(
-        Term(1, outing.round, outing.opponents) for outing, counts in zip(row.outings, counted, strict=True) if counts
-    )
+    terms = tuple([Term(1, outing.round, outing.opponents) for outing in compress(row.outings, counted)])
     return Arithmetic(code, len(terms), terms)
 
 
@@ -69,12 +67,14 @@ def places(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
 
 def progressive(code: str, row: CrosstableRow, *, cut: int = 0) -> Arithmetic:
     """Return the sum of the scores after every round, without this many of the first rounds."""
-    after = accumulate(outing.score for outing in row.outings)
+    after = accumulate([outing.score for outing in row.outings])
     return added(
         code,
         tuple(
-            Term(summed((total,)), outing.round, (), None, None, "cut" if index < cut else "")
-            for index, (outing, total) in enumerate(zip(row.outings, after, strict=True))
+            [
+                Term(round(total, DIGITS), outing.round, (), None, None, "cut" if index < cut else "")
+                for index, (outing, total) in enumerate(zip(row.outings, after, strict=True))
+            ]
         ),
     )
 
@@ -87,12 +87,14 @@ def own_points(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     if not table.all_counted:
         return Arithmetic(code, 0.0)
     terms = tuple(
-        Term(outing.points if outing.shown is None else outing.shown, outing.round, outing.opponents)
-        for outing in row.outings
-        if outing.points is not None
+        [
+            Term(outing.points if outing.shown is None else outing.shown, outing.round, outing.opponents)
+            for outing in row.outings
+            if outing.points is not None
+        ]
     )
-    compared = summed(outing.points for outing in row.outings if outing.points is not None)
-    return Arithmetic(code, summed(term.value for term in terms), terms, "sum", (compared,))
+    compared = summed([outing.points for outing in row.outings if outing.points is not None])
+    return Arithmetic(code, summed([term.value for term in terms]), terms, "sum", (compared,))
 
 
 def lots(code: str, row: CrosstableRow) -> Arithmetic:

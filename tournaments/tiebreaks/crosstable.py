@@ -87,7 +87,7 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def scores(self) -> Mapping[int, float]:
         """Every entrant's score after all rounds, with what the organiser took or gave."""
-        return {row.entrant: summed((row.extra, *(outing.score for outing in row.outings))) for row in self.rows}
+        return {row.entrant: summed([row.extra, *[outing.score for outing in row.outings]]) for row in self.rows}
 
     @cached_property
     def adjusted(self) -> Mapping[int, float]:
@@ -134,7 +134,7 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
         return known
 
     def _adjusted(self, row: CrosstableRow) -> list[float]:
-        lines = [row.extra, *(outing.score for outing in row.outings)]
+        lines = [row.extra, *[outing.score for outing in row.outings]]
         for index in range(len(row.outings), 0, -1):
             # Whoever only came too late was there to be met: such a forfeit stays lost, and what lies before it too.
             if row.outings[index - 1].how != "absent":

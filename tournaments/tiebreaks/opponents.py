@@ -17,12 +17,16 @@ from tournaments.tiebreaks.sums import DIGITS, mean, summed
 
 
 class Contribution(msgspec.Struct, frozen=True, gc=False):
-    """The contribution of a round to Buchholz (`met`) and to Sonneborn-Berger (`gained`, `got` of `met`)."""
+    """The contribution of a round to Buchholz (`met`) and to Sonneborn-Berger (`gained`, `got` of `met`).
+
+    `mark` tells a round that was not played.
+    """
 
     outing: Outing
     met: float
     gained: float
     got: float
+    mark: RoundMark
 
 
 def contributions(
@@ -52,15 +56,16 @@ def _usual(table: Crosstable, row: CrosstableRow, *, capped: bool) -> list[Contr
 
 def _against_others(outing: Outing, scores: Mapping[int, float]) -> Contribution:
     others, results = outing.opponents, outing.results
+    mark: RoundMark = "" if outing.how == "played" else "dummy"
     if len(others) == 1:
         met, got = scores[others[0]], results[0]
-        return Contribution(outing, met, got * met, got)
+        return Contribution(outing, met, got * met, got, mark)
     met = gained = 0.0
     for other, got in zip(others, results, strict=True):
         met += scores[other]
         gained += scores[other] * got
     count = len(others)
-    return Contribution(outing, round(met / count, DIGITS), round(gained / count, DIGITS), sum(results) / count)
+    return Contribution(outing, round(met / count, DIGITS), round(gained / count, DIGITS), sum(results) / count, mark)
 
 
 def _against_nobody(
@@ -73,7 +78,7 @@ def _against_nobody(
             limits.append(mean(scores[other] for other in outing.opponents))
         met = min(met, *limits)
     got = outing.score / table.win
-    return Contribution(outing, met, got * met, got)
+    return Contribution(outing, met, got * met, got, "dummy")
 
 
 def buchholz(
@@ -109,7 +114,7 @@ def _buchholz(code: str, rounds: list[Contribution], cut: frozenset[int]) -> Ari
                     contribution.outing.opponents,
                     None,
                     None,
-                    _mark(contribution, index in cut),
+                    "cut" if index in cut else contribution.mark,
                 )
                 for index, contribution in enumerate(rounds)
             ]
@@ -133,16 +138,12 @@ def sonneborn_berger(
                     contribution.outing.opponents,
                     contribution.got,
                     contribution.met,
-                    _mark(contribution, index in cut),
+                    "cut" if index in cut else contribution.mark,
                 )
                 for index, contribution in enumerate(rounds)
             ]
         ),
     )
-
-
-def _mark(contribution: Contribution, cut: bool) -> RoundMark:
-    return "cut" if cut else "" if contribution.outing.played else "dummy"
 
 
 def _cut(rounds: list[Contribution], low: int, high: int, figure: str) -> frozenset[int]:

@@ -6,7 +6,7 @@ The opponents' mean, and the performance against them, by the table of expected 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Sequence
 from math import floor
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term
@@ -52,7 +52,7 @@ def opponents_rating(code: str, table: Crosstable, row: CrosstableRow) -> Arithm
     """Return the mean rating of the opponents met at a table, rounded; 0 where none of them is rated."""
     met = _met(table, row)
     return Arithmetic(
-        code, _mean_rating(met), tuple(Term(rating, number, (other,)) for number, other, rating, _ in met), "mean"
+        code, _mean_rating(met), tuple([Term(rating, number, (other,)) for number, other, rating, _ in met]), "mean"
     )
 
 
@@ -61,7 +61,7 @@ def performance(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     met = _met(table, row)
     if not met:
         return Arithmetic(code, 0.0)
-    mean_rating, by = _mean_rating(met), difference_of(summed(got for *_, got in met) / len(met))
+    mean_rating, by = _mean_rating(met), difference_of(_got(met) / len(met))
     return Arithmetic(code, mean_rating + by, (Term(mean_rating), Term(by)))
 
 
@@ -71,8 +71,8 @@ def perfect_performance(code: str, table: Crosstable, row: CrosstableRow) -> Ari
     if not met:
         return Arithmetic(code, 0.0)
     ratings = [half_up(rating) for _, _, rating, _ in met]
-    got = summed(got for *_, got in met)
-    terms = tuple(Term(rating, number, (other,)) for number, other, rating, _ in met)
+    got = _got(met)
+    terms = tuple([Term(rating, number, (other,)) for number, other, rating, _ in met])
     if got <= 0:
         return Arithmetic(code, min(ratings) - _FARTHEST, terms, "plain")
     low, high = _around(ratings, got)
@@ -116,12 +116,14 @@ def opponents_performance(code: str, table: Crosstable, row: CrosstableRow) -> A
         lambda: {other.entrant: performance("", table, other).value for other in table.rows},
     )
     terms = tuple(
-        Term(known[other], outing.round, (other,))
-        for outing in row.outings
-        if outing.played
-        for other in outing.opponents
+        [
+            Term(known[other], outing.round, (other,))
+            for outing in row.outings
+            if outing.played
+            for other in outing.opponents
+        ]
     )
-    return Arithmetic(code, _rounded_mean(term.value for term in terms), terms, "mean")
+    return Arithmetic(code, _rounded_mean([term.value for term in terms]), terms, "mean")
 
 
 def _met(table: Crosstable, row: CrosstableRow) -> list[tuple[int, int, float, float]]:
@@ -140,10 +142,13 @@ def _rated_opponents(table: Crosstable, row: CrosstableRow) -> list[tuple[int, i
     ]
 
 
+def _got(met: list[tuple[int, int, float, float]]) -> float:
+    return summed([got for _, _, _, got in met])
+
+
 def _mean_rating(met: list[tuple[int, int, float, float]]) -> int:
-    return _rounded_mean(rating for _, _, rating, _ in met)
+    return _rounded_mean([rating for _, _, rating, _ in met])
 
 
-def _rounded_mean(values: Iterable[float]) -> int:
-    listed = tuple(values)
-    return half_up(summed(listed) / len(listed)) if listed else 0
+def _rounded_mean(values: Sequence[float]) -> int:
+    return half_up(summed(values) / len(values)) if values else 0

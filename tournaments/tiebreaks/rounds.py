@@ -29,7 +29,7 @@ def win_score(size: int) -> float:
 def results_at(places: tuple[int, ...], seat: int) -> tuple[float, ...]:
     """Return a seat's result against each other seat, in seat order: 1, 0.5 or 0."""
     own = places[seat]
-    return tuple(0.5 + 0.5 * ((own < place) - (own > place)) for other, place in enumerate(places) if other != seat)
+    return tuple([0.5 + 0.5 * ((own < place) - (own > place)) for other, place in enumerate(places) if other != seat])
 
 
 def score_of(results: tuple[float, ...], size: int) -> float:

@@ -144,7 +144,7 @@ def _of_opponents(
     terms = []
     for outing in row.outings:
         if outing.how == "played":
-            theirs = [figures[other] for other in outing.opponents]
+            theirs = [*map(figures.__getitem__, outing.opponents)]
             value = theirs[0] if len(theirs) == 1 else mean(theirs)
             terms.append(Term(value, outing.round, outing.opponents, None, None, "floor" if floor in theirs else ""))
     return averaged(code, tuple(terms))
