@@ -348,7 +348,9 @@ def column(text: str, cells: int, align: Literal["<", ">", "^"] = "<") -> str:
 
 def _pieces(text: str, cells: int) -> list[str]:
     """Return the words of a text, each that is too long for a line in parts that are not."""
-    return [piece for word in text.split() for piece in (_chopped(word, cells) if cell_len(word) > cells else (word,))]
+    # No sign is wider than two cells, so most words need no measuring.
+    fits = [(word, 2 * len(word) <= cells or cell_len(word) <= cells) for word in text.split()]
+    return [piece for word, whole in fits for piece in ((word,) if whole else _chopped(word, cells))]
 
 
 def _chopped(word: str, cells: int) -> Iterator[str]:

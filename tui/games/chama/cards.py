@@ -53,13 +53,19 @@ class ChamaDrawContext(AnyPen):
         """Return the style of a seat's suit and of its cards, in a text or by another palette."""
         return (palette or self.palette).suits["SHDC".index(self.suits[seat])]
 
+    @cached_property
+    def on_card(self) -> Palette:
+        """The styles of what is written on the face of a card."""
+        return self.palette.on_card()
+
     def ink(self, seat: Seat) -> Style:
         """Return the style of what is written on a seat's cards."""
-        return self.palette.on_card().suits["SHDC".index(self.suits[seat])]
+        return self.on_card.suits["SHDC".index(self.suits[seat])]
 
     def card(self, card: Card, seat: Seat) -> str:
         """Return the name of a seat's card."""
-        return card_of(self.localizer, card, seat)
+        session = self.localizer.session
+        return _card_of(session.words.language, session.settings.suits, card, self.suits[seat])
 
     def hand_of(self, seat: Seat) -> tuple[Card, ...] | None:
         """Return the hand of a seat as far as it may be seen."""

@@ -170,7 +170,7 @@ def _side_of_cards(pen: ChamaDrawContext, area: Rect, side: _Side, large: bool) 
 
 def _draw_cards(pen: ChamaDrawContext, area: Rect, seat: Seat, cards: Sequence[Card], large: bool) -> int:
     """Draw the cards of a side, lapping over each other where they have no room side by side; returns their height."""
-    inks, suit = pen.palette.on_card(), pen.localizer.session.suit(suit_of(pen.localizer, seat))
+    inks, suit = pen.on_card, pen.localizer.session.suit(suit_of(pen.localizer, seat))
     looks = [Look(pen.localizer.session.rank(card), suit, pen.ink(seat), inks.line, face=inks.face) for card in cards]
     size = size_for(looks, area.width, (Size.HUGE if area.height >= _ROOM_FOR_HUGE else Size.LARGE).height)
     if large and size.height > 1:

@@ -87,7 +87,7 @@ def draw_pool(pen: ChamaDrawContext, area: Rect, seat: Seat, below: tuple[str, S
 def _draw_unit(pen: ChamaDrawContext, x: int, y: int, seat: Seat, unit: Unit) -> int:
     """Draw a unit as a card one line high; returns the cell after it."""
     rests = not unit.ready
-    inks = pen.palette.on_card(faded=rests)
+    inks = pen.palette.on_card(faded=True) if rests else pen.on_card
     style = inks.dim if rests else pen.ink(seat)
     return pen.canvas.put(x, y, _text_on_card(pen, unit), style + inks.face)
 
@@ -136,7 +136,7 @@ def _draw_pair(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, size: Pai
     unit, spot = pen.view.seats[seat].pool[at], choices.unit(at)
     edges = "##" if unit.down else "()" if unit.fought else "││"
     cards = (unit.commander, unit.army) if unit.army else (unit.commander,)
-    inks = pen.palette.on_card()
+    inks = pen.on_card
     style = pen.ink(seat) if unit.ready else inks.dim
     end = draw_lapped(pen, rect, cards, seat, style, edges, size)
     if unit.army:
@@ -159,7 +159,7 @@ def draw_lapped(
 
     Returns the cell after them. Two lines high they stand without a foot. `edges` are the sides of them all.
     """
-    inks, canvas, x = pen.palette.on_card(), pen.canvas, rect.x
+    inks, canvas, x = pen.on_card, pen.canvas, rect.x
     filled, line, height = bool(inks.face.bgcolor), inks.line, rect.height
     end = x + size.first + (size.others + 1) * (len(cards) - 1) + 2
     if filled:

@@ -163,9 +163,13 @@ def _cut_name(pen: ChamaDrawContext, seat: Seat, cells: int) -> str:
 
 def counts_within(forms: Sequence[str], room: int) -> str:
     """Return the longest of some forms of a seat's counts that has room, else as many counts as have."""
+    for form in forms:
+        if cell_len(form) <= room:
+            return form
     parts = forms[-1].split("·")
-    fewer = ("·".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))
-    return next((form for form in (*forms, *fewer) if cell_len(form) <= room), fit(parts[0], room))
+    while len(parts) > 1 and cell_len("·".join(parts)) > room:
+        parts.pop()
+    return fit("·".join(parts), room)
 
 
 def counts_of(pen: ChamaDrawContext, seat: Seat) -> tuple[str, ...]:
@@ -263,7 +267,7 @@ def _small_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: 
     x = canvas.put(rect.x, rect.y, label, style)
     if state > 0:
         marks = "<>" if exposed else slip_marks(palette.face)
-        slip(canvas, x, rect.y, pen.card(state, seat), pen.ink(seat), marks, palette.on_card().bold)
+        slip(canvas, x, rect.y, pen.card(state, seat), pen.ink(seat), marks, pen.on_card.bold)
     elif state < 0:
         slip(canvas, x, rect.y, pen.card(-state, seat), palette.razed, "xx", palette.bad)
     else:
@@ -276,7 +280,7 @@ def _tall_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: i
     label, style = _label(pen, spot, at)
     if state > 0:
         _standing_realm(pen, rect, seat, state, exposed)
-        inks = pen.palette.on_card()
+        inks = pen.on_card
         style = inks.key if style == pen.palette.key else inks.dim
     elif state < 0:
         _razed_realm(pen, rect, pen.card(-state, seat))
@@ -289,7 +293,7 @@ def _tall_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: i
 
 def _standing_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, card: Card, exposed: bool) -> None:
     """Draw a realm as a card, its name between marks where it may be attacked, an edge below that parts it."""
-    canvas, inks, ink = pen.canvas, pen.palette.on_card(), pen.ink(seat)
+    canvas, inks, ink = pen.canvas, pen.on_card, pen.ink(seat)
     line = inks.bold if exposed else inks.line
     draw_face(canvas, rect, inks.face, line)
     foot = rect.y + rect.height - 1

@@ -56,7 +56,7 @@ def _draw_hand(pen: ChamaDrawContext, area: Rect) -> None:
     width = max(_NARROWEST, min(widest, (area.width - 2 - gaps) // len(cards)))
     x = area.x + 1
     totals = {card: (total, leads) for card, total, leads in totals_after(pen)}
-    mine, faces = pen.mine, (pen.palette.on_card(), pen.palette.on_card(faded=True))
+    mine, faces = pen.mine, (pen.on_card, pen.palette.on_card(faded=True))
     for card, kind, before in zip(cards, kinds, [kinds[0], *kinds], strict=False):
         x += kind is not before
         rect = Rect(x, area.y, width, area.height)

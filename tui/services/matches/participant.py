@@ -97,7 +97,7 @@ class Participant:
         """
         if seat is not None:
             self._check_mine(seat)
-        update = self.live_match.update(seat, delayed=self._delayed)
+        update = self.live_match.update(seat, delayed=seat is None and self._delayed)
         return replace(update, clocks=self.clocks) if self.live_match.seats_timed else update
 
     @property
