@@ -97,7 +97,7 @@ def targets_of(state: MagicState, attacker: Slot) -> tuple[Slot, ...]:
 
 def has_target(state: MagicState, attacker: Slot) -> bool:
     """Tell whether there is a card or a player that a monster may attack."""
-    if any(True for _ in _targets(state, attacker)) or players_of(state, attacker):
+    if next(_targets(state, attacker), None) is not None or players_of(state, attacker):
         return True
     return bool(cells_of(state, attacker))
 
@@ -179,7 +179,7 @@ def players_of(state: MagicState, attacker: Slot) -> tuple[Seat, ...]:
     """Return the players that a monster may attack: those without other monsters, the own one too (MW-7)."""
     if state.options.no_direct_attack:
         return ()
-    found = tuple(side for side in (0, 1) if not _guarded(state, side, attacker))
+    found = tuple([side for side in (0, 1) if not _guarded(state, side, attacker)])
     if not (found and state.boarded):
         return found
     card, reaches = at(state, attacker), _reaches(state, attacker)

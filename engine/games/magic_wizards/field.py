@@ -49,9 +49,11 @@ def find(state: MagicState, slot: Slot) -> tuple[Seat, FieldCard] | None:
 
 def at(state: MagicState, slot: Slot) -> FieldCard:
     """Return the card in a slot that is known to be there."""
-    found = find(state, slot)
-    assert found is not None
-    return found[1]
+    for player in state.seats:
+        for card in player.field:
+            if card.slot == slot:
+                return card
+    raise AssertionError(f"no card in slot {slot}")
 
 
 def controller(state: MagicState, slot: Slot) -> Seat:

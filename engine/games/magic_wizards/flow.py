@@ -76,11 +76,14 @@ from engine.games.magic_wizards.targets import (
 from engine.games.magic_wizards.turn import begin_turn, end_step
 from engine.games.magic_wizards.zones import ZONES, held
 
+_RUN = MagicAsk.RUN
+"""Looked up once: a member of an enumeration is slow to reach."""
+
 
 def run(state: MagicState, events: Events) -> MagicState:
     """Go on until somebody is asked, a draw is due, or the duel is over."""
-    state = replace(state, ask=MagicAsk.RUN, asked=NOBODY)
-    while state.ask is MagicAsk.RUN:
+    state = replace(state, ask=_RUN, asked=NOBODY)
+    while state.ask is _RUN:
         if state.walls != NO_SLOT and not is_held(state):
             state = falls(state, events)
         state = judge(state, events)
@@ -88,13 +91,9 @@ def run(state: MagicState, events: Events) -> MagicState:
             return state
         if not state.stack:
             return replace(state, ask=MagicAsk.MAIN, asked=state.seat)
-        state = _step(state, events)
+        frame = state.stack[-1]
+        state = _STEPS[type(frame)](state, frame, events)
     return state
-
-
-def _step(state: MagicState, events: Events) -> MagicState:
-    frame = state.stack[-1]
-    return _STEPS[type(frame)](state, frame, events)
 
 
 def _start(state: MagicState, frame: StartFrame, _events: Events) -> MagicState:
@@ -277,33 +276,27 @@ def _goes_on(state: MagicState, when: When, here: Around) -> bool:
 
 
 def _attack(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
-    match frame.stage:
-        case AttackStage.DECLARED:
-            found = find(state, frame.attacker)
-            if found is None:
-                return pop(state)
-            seat, _ = found
-            state, here = swap(state, replace(frame, stage=AttackStage.ANSWERS)), around(frame)
-            direct = (When.DIRECT_ATTACK_DECLARED,) if frame.struck == 1 - seat else ()
-            state = fire_traps(state, 1 - seat, (When.ATTACK_DECLARED, *direct), here)
-            return fire(state, frame.attacker, When.ATTACKS, here)
-        case AttackStage.ANSWERS if frame.counters != NOBODY:  # no answers are asked for (MW-103)
-            stage = AttackStage.BATTLE if is_over(state, frame) else AttackStage.REVEAL
-            return swap(state, replace(frame, stage=stage))
-        case AttackStage.ANSWERS:
-            return _open(swap(state, replace(frame, stage=AttackStage.REVEAL)), "attack", 1 - state.seat)
-        case AttackStage.REVEAL:
-            return battle.reveal(state, frame, events)
-        case AttackStage.BATTLE:
-            return battle.fight(state, frame, events)
-        case AttackStage.DICE:
-            return battle.roll_flyers(state, frame)
-        case AttackStage.DAMAGE | AttackStage.AFTERMATH:
-            return battle.settle(state, frame, events)
-        case AttackStage.CONCEAL:
-            return battle.conceal(state, frame)
-        case AttackStage.OVER:
-            return battle.end_battle(state, frame, events)
+    return _STAGES[frame.stage](state, frame, events)
+
+
+def _declared(state: MagicState, frame: AttackFrame, _events: Events) -> MagicState:
+    """Fire what the attack sets off on both sides."""
+    found = find(state, frame.attacker)
+    if found is None:
+        return pop(state)
+    seat, _ = found
+    state, here = swap(state, replace(frame, stage=AttackStage.ANSWERS)), around(frame)
+    direct = (When.DIRECT_ATTACK_DECLARED,) if frame.struck == 1 - seat else ()
+    state = fire_traps(state, 1 - seat, (When.ATTACK_DECLARED, *direct), here)
+    return fire(state, frame.attacker, When.ATTACKS, here)
+
+
+def _answered(state: MagicState, frame: AttackFrame, _events: Events) -> MagicState:
+    """Ask for answers to the attack; a counter-attack may have none (MW-103)."""
+    if frame.counters == NOBODY:
+        return _open(swap(state, replace(frame, stage=AttackStage.REVEAL)), "attack", 1 - state.seat)
+    stage = AttackStage.BATTLE if is_over(state, frame) else AttackStage.REVEAL
+    return swap(state, replace(frame, stage=stage))
 
 
 def _conceal(state: MagicState, frame: ConcealFrame, _events: Events) -> MagicState:
@@ -371,6 +364,18 @@ def _end(state: MagicState, frame: EndFrame, events: Events) -> MagicState:
     return begin_turn(state, events) if state.outcome is None else state
 
 
+_STAGES: dict[AttackStage, Callable[[MagicState, AttackFrame, Events], MagicState]] = {
+    AttackStage.DECLARED: _declared,
+    AttackStage.ANSWERS: _answered,
+    AttackStage.REVEAL: battle.reveal,
+    AttackStage.BATTLE: battle.fight,
+    AttackStage.DICE: lambda state, frame, _events: battle.roll_flyers(state, frame),
+    AttackStage.DAMAGE: battle.settle,
+    AttackStage.AFTERMATH: battle.settle,
+    AttackStage.CONCEAL: lambda state, frame, _events: battle.conceal(state, frame),
+    AttackStage.OVER: battle.end_battle,
+}
+"""What each stage of an attack does; a test holds the keys against the stages."""
 _STEPS: dict[type[Frame], Callable[[MagicState, Any, Events], MagicState]] = {
     Task: _effect,
     ActFrame: lambda state, _frame, _events: pop(state),

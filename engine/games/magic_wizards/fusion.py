@@ -69,7 +69,7 @@ def extras_for(state: MagicState, fusing: Fusing) -> Iterator[Piece]:
 
 def can_fuse(state: MagicState, fusing: Fusing) -> bool:
     """Tell whether any Extra can be made now (MW-69, MW-130)."""
-    return any(True for _ in extras_for(state, fusing))
+    return next(extras_for(state, fusing), None) is not None
 
 
 def next_materials(state: MagicState, fusing: Fusing, extra: Piece, chosen: tuple[int, ...]) -> tuple[int, ...]:

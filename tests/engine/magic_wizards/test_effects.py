@@ -13,7 +13,7 @@ from engine.games.magic_wizards.card_traits import Element, Keyword
 from engine.games.magic_wizards.cards import effects_at
 from engine.games.magic_wizards.field import push
 from engine.games.magic_wizards.flow import run
-from engine.games.magic_wizards.frames import Around, Frame, Task
+from engine.games.magic_wizards.frames import Around, AttackStage, Frame, Task
 from engine.games.magic_wizards.model import MagicAsk
 from tests.engine.magic_wizards.positions import ANA, BIA, GAME, Duel, changed, lay
 
@@ -34,7 +34,7 @@ def test_every_act_and_every_action_has_what_carries_it_out() -> None:
     assert set(effects_on_cards.ON_CARDS) | set(effects._ACTS) == set(Do)
     assert not set(effects_on_cards.ON_CARDS) & set(effects._ACTS)
     assert set(game._APPLY) == set(get_args(act.MagicAction))
-    assert set(flow._STEPS) == set(get_args(Frame))
+    assert set(flow._STEPS) == set(get_args(Frame)) and set(flow._STAGES) == set(AttackStage)
     assert set(game._CHANCE) | set(legal._BY_ASK) | {MagicAsk.RUN, MagicAsk.OVER} == set(MagicAsk)
 
 
