@@ -26,7 +26,7 @@ def seats_of(tournament: Tournament, pairing: Pairing) -> tuple[Member, ...]:
 
 
 def in_seats(people: tuple[tuple[Member, ...], ...]) -> tuple[Member, ...]:
-    """Return the people of a table's entrants in seat order: A1 B1 A2 B2 (CH-54), A1 B1 C1 A2 B2 C2 (WL-9)."""
+    """Return a table's people in seat order: A1 B1 A2 B2 (CH-54), A1 B1 C1 A2 B2 C2 (WL-9)."""
     return tuple(chain.from_iterable(zip(*people, strict=True)))
 
 
