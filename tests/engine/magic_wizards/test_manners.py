@@ -123,6 +123,16 @@ def test_a_trap_is_set(bot: str) -> None:
     assert [card.piece for card in duel.state.seats[ANA].field if not card.monster]
 
 
+@pytest.mark.parametrize("bot", ["calejado", "mestra"])
+def test_no_planner_offers_a_hidden_monster_whose_fall_would_cost_the_last_life(bot: str) -> None:
+    mine = "carcara_de_duas_sombras cerca_de_avelos pena_de_carcara>1 ?bigua_pescador:d"
+    duel = laid(mine, "gaviao_real_da_tempestade pena_de_carcara>5 urutau_de_tocaia ?cerca_de_avelos", life=(800, 2000))
+    view, legal, turned = GAME.view(duel.state, ANA), duel.legal(), act.TurnPosition(duel.slot("bigua_pescador"))
+    assert turned in legal
+    for seed in range(3):
+        assert GAME.bots[bot].choose(view, legal, Random(seed), memory=NEW, budget=24) != turned
+
+
 def test_a_beginner_attacks_what_it_beats_and_leaves_what_it_does_not() -> None:
     assert isinstance(chosen("novato", laid(USUAL, WEE)), act.AttackWith)
     assert chosen("novato", laid(WEE, BIG)) == act.EndDuelTurn()

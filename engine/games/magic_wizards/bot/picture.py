@@ -167,7 +167,8 @@ def is_ready(state: MagicState, card: FieldCard, in_turn: bool) -> bool:
 def edge(attacker: FieldMonster, foe: FieldMonster) -> int:
     """Return by how much an attack passes what stands against it.
 
-    With what alignment takes from either, and what its own effects give either for the battle.
+    With what alignment takes from either, what their own effects give them for the battle, and what open Traps take
+    from a foe that counter-attacks.
     """
     row, other, passed = attacker.row, foe.row, attacker.atk + attacker.fence - foe.number
     if row is None:
@@ -177,7 +178,15 @@ def edge(attacker: FieldMonster, foe: FieldMonster) -> int:
     wet, foe_wet = Keyword.WET in attacker.keywords, Keyword.WET in foe.keywords
     less, foe_less = is_weak(row, wet, other, foe_wet), is_weak(other, foe_wet, row, wet)
     surges = surge(row, When.ATTACKS, other) - surge(other, When.ATTACKED, row, foe.attack)
-    return passed + surges - DISADVANTAGE * (less - foe_less)
+    passed += surges - DISADVANTAGE * (less - foe_less)
+    if passed > 0 or not strikes_back(attacker, foe):
+        return passed
+    return passed - foe.fence + surge(row, When.ATTACKED, other) - surge(other, When.ATTACKS, row)
+
+
+def strikes_back(attacker: FieldMonster, foe: FieldMonster) -> bool:
+    """Tell whether a monster counter-attacks who does not pass it; from afar nobody is struck back (4.4, MW-103)."""
+    return foe.attack and not (Keyword.REACH in attacker.keywords and Keyword.REACH not in foe.keywords)
 
 
 def blow(fighter: FieldMonster) -> int:

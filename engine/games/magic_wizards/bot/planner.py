@@ -38,6 +38,7 @@ from engine.games.magic_wizards.bot.personas import CAST, MagicPersona
 from engine.games.magic_wizards.bot.prospects import MOST, counted, covers, prospects
 from engine.games.magic_wizards.bot.quick import MagicQuickPlayer, QuickQuestion
 from engine.games.magic_wizards.bot.sight import comers, traps_to_set
+from engine.games.magic_wizards.bot.strikes import gain_of_attack
 from engine.games.magic_wizards.bot.worth import worth
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of
@@ -350,9 +351,9 @@ def _attacks(
     for target in open_:
         match target:
             case ChooseSlot(slot=slot) if slot not in mine:
-                found.append(((action, target), question.gain_of_attack(own, target)))
+                found.append(((action, target), gain_of_attack(question.sight, own, target)))
             case ChoosePlayer(seat=seat) if seat != question.seat:
-                found.append(((action, target), question.gain_of_attack(own, target)))
+                found.append(((action, target), gain_of_attack(question.sight, own, target)))
             case ChooseCell(cell=cell) if carries_on(state, action.slot, cell):
                 found.append(((action, target), 0.0))
             case _:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 
 from engine.core.model import Seat
@@ -36,12 +35,12 @@ from engine.games.magic_wizards.battle import cells_of, in_reach, players_of, ta
 from engine.games.magic_wizards.bot.judgements import SPENT, SUPPORT, gain_of, gain_of_magic, gain_of_moment
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import MagicPersona
-from engine.games.magic_wizards.bot.picture import FLYER, LETHAL, FieldMonster, blow, edge, guess_of
 from engine.games.magic_wizards.bot.sight import Aim, Sight, comers, worth_in_hand
+from engine.games.magic_wizards.bot.strikes import gain_of_attack, gain_on
 from engine.games.magic_wizards.card_effects import Do, When, Whom
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import CardKind, Keyword
-from engine.games.magic_wizards.cards import card_of, effects_at, is_magical
+from engine.games.magic_wizards.card_traits import CardKind
+from engine.games.magic_wizards.cards import card_of, effects_at
 from engine.games.magic_wizards.field import at, printed
 from engine.games.magic_wizards.frames import UNNAMED, Task
 from engine.games.magic_wizards.laying import asks_position, frame_of
@@ -190,7 +189,10 @@ class QuickQuestion:
     def _turn(self) -> MagicAction | None:
         gains = [(self._gain_of_turn(action.slot), action) for action in self.legal if isinstance(action, TurnPosition)]
         gained, action = max(gains, key=lambda pair: pair[0], default=(0.0, None))
-        return action if gained > TURNED else None
+        if action is None or gained <= TURNED:
+            return None
+        attacks = AttackWith(action.slot) in self.legal and self._best_target(action.slot)[0] > gained
+        return None if attacks else action
 
     def _gain_of_turn(self, slot: Slot) -> float:
         card = at(self.state, slot)
@@ -211,10 +213,12 @@ class QuickQuestion:
     def _best_target(self, slot: Slot) -> tuple[float, MagicAction | None]:
         """Return what the best attack of a monster gains, and on what; 0 and None where none gains."""
         own = self.sight.by_slot[slot][1]
-        gains = [(self.gain_of_attack(own, ChooseSlot(target)), ChooseSlot(target)) for target in self._foes(slot)]
+        gains = [
+            (gain_of_attack(self.sight, own, ChooseSlot(target)), ChooseSlot(target)) for target in self._foes(slot)
+        ]
         best: tuple[float, MagicAction | None] = max(gains, key=lambda pair: pair[0], default=(0.0, None))
         if 1 - self.seat in players_of(self.state, slot):
-            direct = self.gain_of_attack(own, ChoosePlayer(1 - self.seat))
+            direct = gain_of_attack(self.sight, own, ChoosePlayer(1 - self.seat))
             best = max(best, (direct, ChoosePlayer(1 - self.seat)), key=lambda pair: pair[0])
         return best if best[0] > 0 else (0.0, None)
 
@@ -227,49 +231,6 @@ class QuickQuestion:
         players = map(ChoosePlayer, players_of(self.state, slot))
         return [*map(ChooseSlot, targets_of(self.state, slot)), *players, *map(ChooseCell, cells_of(self.state, slot))]
 
-    def gain_of_attack(self, own: FieldMonster, target: ChooseSlot | ChoosePlayer) -> float:
-        """Return what an attack gains by what lies open, in PVs.
-
-        Of a card face-down by the numbers it may have.
-        """
-        if isinstance(target, ChoosePlayer):
-            taken = blow(own)
-            return -LETHAL if target.seat == self.seat else taken + LETHAL * (taken >= self.sight.rival.life)
-        found = self.sight.by_slot.get(target.slot)
-        if found is None:  # an Item
-            return self._gain_on_item(own, target.slot)
-        if found[0]:
-            return -LETHAL
-        return self._gain_on(own, found[1])
-
-    def _gain_on_item(self, own: FieldMonster, slot: Slot) -> float:
-        card = at(self.state, slot)
-        defence = (printed(self.state, card).defence or 0) if card.up else 0
-        return SUPPORT if own.atk > defence else own.atk - defence - 1.0
-
-    def _gain_on(self, own: FieldMonster, foe: FieldMonster) -> float:
-        if not foe.up:
-            return self._gain_on_hidden(own, foe)
-        passed = edge(own, foe)
-        if passed < 0:
-            return passed - (own.worth if foe.attack and foe.ready else 0.0)
-        if passed == 0:
-            return foe.worth - own.worth if foe.attack else 0.0
-        if Keyword.ANTI_MAGIC in foe.keywords and own.row is not None and is_magical(own.row):
-            return 0.0
-        damage = passed if foe.attack else 0
-        gained = foe.worth + damage + LETHAL * (damage >= self.sight.rival.life)
-        return gained * FLYER if Keyword.FLYING in foe.keywords else gained
-
-    def _gain_on_hidden(self, own: FieldMonster, foe: FieldMonster) -> float:
-        numbers = guess_of(self.state.decks.cards)
-        likely = numbers.atk if foe.attack else numbers.defence
-        beaten = bisect_left(likely, own.atk)
-        short = sum([number - own.atk for number in likely[beaten:]])
-        if foe.attack:
-            short += int(own.worth) * (len(likely) - beaten)
-        return (beaten * foe.worth - short) / len(likely)
-
     def _move(self) -> MagicAction | None:
         """Take up the strongest monster that beats one which it does not reach on the board."""
         moves = [action for action in self.legal if isinstance(action, MoveWith)]
@@ -278,7 +239,7 @@ class QuickQuestion:
 
     def _has_far_prey(self, slot: Slot) -> bool:
         own = self.sight.by_slot[slot][1]
-        prey = {foe.slot for foe in self.sight.picture.theirs if self._gain_on(own, foe) > 0}
+        prey = {foe.slot for foe in self.sight.picture.theirs if gain_on(self.sight, own, foe) > 0}
         return bool(prey) and prey.isdisjoint(in_reach(self.state, slot))
 
     # ---- Other questions ---------------------------------------------------------------------------------------------

@@ -12,11 +12,12 @@ from typing import NamedTuple
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, MagicAction, PickCard, Slot
 from engine.games.magic_wizards.bot.picture import Change, FieldMonster, Picture, changed, fence_of, outlook, picture_of
+from engine.games.magic_wizards.card_effects import Effect, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_rules import price
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of
-from engine.games.magic_wizards.field import monsters
+from engine.games.magic_wizards.field import monsters, printed
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 
 
@@ -47,6 +48,13 @@ class Sight:
     def fence(self) -> int:
         """What open Traps of the rival add to the ATK of an attacker."""
         return fence_of(self.state, 1 - self.seat)
+
+    @cached_property
+    def laid(self) -> list[Effect]:
+        """What Traps that the player has set do to a monster that attacks or counter-attacks (MW-103)."""
+        lying = [card for card in self.me.field if not (card.up or card.monster)]
+        moments = [printed(self.state, card).by_moment for card in lying]
+        return [effect for effects in moments for effect in effects.get(When.ATTACK_DECLARED, ())]
 
     @cached_property
     def _now(self) -> dict[bool, float]:
