@@ -1,4 +1,4 @@
-"""The same seed gives the same move anywhere: another process, whose hashes are others, chooses alike."""
+"""The same seed gives the same move anywhere: in another process, with other hashes, too."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ def choices_with(seed_of_hashes: str) -> list[str]:
 def test_every_level_of_every_game_chooses_alike_in_another_process() -> None:
     here, there = choices_with("1"), choices_with("2")
     assert here == there
-    told = {tuple(line.split()[:2]) for line in here}
-    assert told == {(key, level) for key, game in GAMES.items() for level in levels_of(game)}
+    shown = {tuple(line.split()[:2]) for line in here}
+    assert shown == {(key, level) for key, game in GAMES.items() for level in levels_of(game)}

@@ -1,4 +1,4 @@
-"""What an attack gains: with the attacker's own Traps, from afar, and on a monster that nobody has seen."""
+"""What an attack gains: with the attacker's own Traps, from afar, and on a hidden monster."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ def edge(attacker: FieldMonster, foe: FieldMonster) -> int:
 
 
 def strikes_back(attacker: FieldMonster, foe: FieldMonster) -> bool:
-    """Tell whether a monster counter-attacks who does not pass it; from afar nobody is struck back (4.4, MW-103)."""
+    """Tell whether a monster counter-attacks who does not pass it: nobody who is afar (4.4, MW-103)."""
     return foe.attack and not (Keyword.REACH in attacker.keywords and Keyword.REACH not in foe.keywords)
 
 

@@ -18,7 +18,7 @@ from engine.games.magic_wizards.match_cards import CardTable
 
 
 def gain_of_attack(sight: Sight, own: FieldMonster, target: ChooseSlot | ChoosePlayer) -> float:
-    """Return what an attack gains by what lies open, in PVs; of a card face-down by the numbers it may have."""
+    """Return the gain of an attack in PVs by what lies open; of a hidden card by the numbers it may have."""
     if isinstance(target, ChoosePlayer):
         taken = blow(own)
         return -LETHAL if target.seat == sight.seat else taken + LETHAL * (taken >= sight.rival.life)
@@ -65,7 +65,7 @@ def gain_on(sight: Sight, own: FieldMonster, foe: FieldMonster) -> float:
 
 
 def _into_traps(sight: Sight, clash: _Clash) -> _Clash:
-    """Return the attack as it is fought once the foe's counter-attack has set off the player's own Traps (MW-103)."""
+    """Return the attack as it is fought once the counter-attack has set off the own Traps (MW-103)."""
     foe, passed, answered = clash
     for effect in sight.laid:
         if foe.row is None or not fits(foe.row, effect.of):
@@ -80,7 +80,7 @@ def _into_traps(sight: Sight, clash: _Clash) -> _Clash:
 
 
 class _OnHidden(NamedTuple):
-    """An attack on a card of unknown number, against each of the usual ones: how many it beats, and by how much."""
+    """An attack against each of the usual numbers: how many it beats, and by how much."""
 
     usual: tuple[int, ...]
     beaten: int
