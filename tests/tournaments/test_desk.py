@@ -104,8 +104,9 @@ def test_nobody_plays_alone() -> None:
     assert refused(entered(1, scored=False).draw_up, 1).code == "too_few_players"
 
 
-def test_the_list_and_the_settings_are_fixed_by_the_first_draw_where_nobody_may_come_late() -> None:
-    desk = entered(8, format="knockout")
+@pytest.mark.parametrize("format", ["knockout", "duel_knockout", "double_elimination", "round_robin"])
+def test_the_list_and_the_settings_are_fixed_by_the_first_draw_where_nobody_may_come_late(format: str) -> None:
+    desk = entered(8, format=format, table_size=2)
     desk.draw_up(1)
     assert refused(desk.register, "Late").code == "no_late_entry"
     assert refused(desk.withdraw, 1).code == "play_has_begun"

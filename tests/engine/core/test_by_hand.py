@@ -17,6 +17,7 @@ from engine.core.history import MatchHistory, Ply, play_log
 from engine.core.log import Acted, Drawn, Header, Player
 from engine.core.model import Chance, Over
 from engine.games.dalmuti.actions import Play
+from engine.games.dalmuti.events import BonusPaid
 from engine.games.registry import GAMES
 
 
@@ -54,7 +55,10 @@ class Typist:
         self.entered_cards = 0
 
     def type_all(self) -> ByHand:
-        for number in range(1, len(self.real.plies) + 1):
+        return self.type_until(len(self.real.plies))
+
+    def type_until(self, last: int) -> ByHand:
+        for number in range(1, last + 1):
             if number > len(self.match.entries):
                 self._type(number)
             assert public(self.match.line.plies[number - 1]) == public(self.real.plies[number - 1])
@@ -73,7 +77,7 @@ class Typist:
             need = self.match.needs(entry)
             assert need is not None
             if need.seat is not None:
-                self._tell_hand(number, need.seat)
+                self.tell_hand(number, need.seat)
                 continue
             card = self._card_at(need.place)
             self.match, self.entered_cards = self.match.tell(need.place, card), self.entered_cards + 1
@@ -87,10 +91,10 @@ class Typist:
         try:
             return self.match.fitted(entry.seat, entry.action)
         except IllegalAction:
-            self._tell_hand(number, entry.seat)
+            self.tell_hand(number, entry.seat)
             return self.match.fitted(entry.seat, entry.action)
 
-    def _tell_hand(self, number: int, seat: int) -> None:
+    def tell_hand(self, number: int, seat: int) -> None:
         held = Counter(self.match.cards.held(self.real.state_at(number - 1), seat))
         for card in (held - self.match.known(seat)).elements():
             self.match, self.entered_cards = self.match.show(seat, card), self.entered_cards + 1
@@ -124,6 +128,18 @@ def test_a_match_is_typed_in_by_what_everybody_saw_and_ends_as_it_did(
         ).unknown_places()
         == match.unknown_places()
     )
+
+
+def test_a_hand_that_was_paid_to_may_be_told_whole_before_it_gives() -> None:
+    real = real_match(header_of("dalmuti", 4, hands=2), 2)
+    paid = [(number, event) for number, ply in enumerate(real.plies, 1) for event in ply.events]
+    number, receiver = next((number, event.receiver) for number, event in paid if isinstance(event, BonusPaid))
+    typist = Typist(real)
+    typist.type_until(number)
+    typist.tell_hand(number + 1, receiver)
+    match = typist.match
+    assert not match.untold_of(receiver)
+    assert sorted(match.cards.held(match.state, receiver)) == sorted(match.cards.held(real.state_at(number), receiver))
 
 
 def dealt() -> ByHand:

@@ -301,3 +301,31 @@ def test_MW_31_the_greedy_bot_does_not_attack_a_stronger_one_beside_it() -> None
     duel = on_board(f"{PLAIN}@d5", "dragao_da_serra@d6")
     assert act.AttackWith(1) in duel.legal()
     assert not isinstance(chosen(duel), act.AttackWith | act.MoveWith)
+
+
+THIEF, COUNTS_DEAD, BECOMES = "flauta_de_bambu", "divida_no_fiado", "setimo_filho"
+
+
+@pytest.mark.parametrize(
+    ("yours", "dead", "magic", "helps"),
+    [
+        (WEE, 0, THIEF, True),
+        (f"?{WEE}", 0, THIEF, False),  # nobody knows whom it would take
+        ("dragao_da_serra", 0, THIEF, False),  # too strong to be taken
+        ("", 4, COUNTS_DEAD, True),
+        ("", 3, COUNTS_DEAD, False),
+    ],
+)
+def test_the_greedy_bot_takes_up_a_magic_that_helps_now_and_else_a_trap(
+    yours: str, dead: int, magic: str, helps: bool
+) -> None:
+    duel = lay("", yours, hand=f"tocaia {magic}", grave=" ".join([WEE] * dead))
+    duel = changed(duel, options=replace(duel.state.options, decks=duel.state.decks.both))
+    assert chosen(duel) == act.PickCard(duel.held(magic if helps else "tocaia"))
+
+
+@pytest.mark.parametrize(("extra", "uses"), [("lobisomem_da_porteira", True), ("centauro_de_ferro_velho", False)])
+def test_the_greedy_bot_transforms_a_monster_if_its_extra_is_there(extra: str, uses: bool) -> None:
+    duel = lay(BECOMES, WEE, extra=extra)
+    duel = changed(duel, options=replace(duel.state.options, decks=duel.state.decks.both))
+    assert (chosen(duel) == act.UseEffect(1)) is uses

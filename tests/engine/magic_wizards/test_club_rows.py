@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -46,6 +47,12 @@ def of_club(duel: Duel, key: str, rules: int, **changes: Any) -> Duel:
     ]
     duel.state = replace(duel.state, decks=DuelDecks(tuple(decks), (club,), collection_of(rules)), rules=rules)
     return duel
+
+
+@pytest.mark.parametrize("digits", ["00000000", "ffffffff"])
+def test_a_card_of_any_set_of_a_club_may_be_in_a_deck(digits: str) -> None:
+    deck = {"main": [number_of_set(digits) * SET_STEP + card for card in (1, SET_STEP - 1)]}
+    assert list(msgspec.convert(deck, Deck).main) == deck["main"]
 
 
 @EVERY_VERSION

@@ -16,8 +16,10 @@ from engine.games.magic_wizards.card_rules import DECK_SIZE
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.frames import PlayFrame, Task
 from engine.games.magic_wizards.guess import deck_of, seen_of
+from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.memory import MagicMemory
 from engine.games.magic_wizards.model import MagicAsk
+from engine.games.magic_wizards.sample_pending import wanted_by_pending
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, changed, lay
 
 WEE, PLAIN = "parafuso_solto", "capataz_de_ferrugem"
@@ -105,6 +107,29 @@ def test_while_the_other_looks_through_its_deck_a_sample_has_something_to_find(s
     assert sampled(duel, BIA, seed).legal()
     duel.name("caldo_de_cana")
     assert sampled(duel, BIA, seed).ask is MagicAsk.SHUFFLE_AGAIN
+
+
+@pytest.mark.parametrize(("search", "searched"), [("recado_da_vizinha", "magic"), ("toque_do_berrante", "monster")])
+def test_a_deck_that_is_looked_through_is_taken_to_hold_a_card_that_may_be_found(search: str, searched: str) -> None:
+    duel = secret(hand=search, deck="caldo_de_cana seixo_rolado", yours=WEE).play(search)
+    for seed in range(12):
+        (card,) = wanted_by_pending(GAME.view(duel.state, BIA), Random(seed))
+        row = table_of().by_id[card]
+        assert row.kind.value == searched and (row.level or 0) <= 3
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_materials_of_a_fusion_lie_under_no_card_that_was_set_as_magic_or_trap(seed: int) -> None:
+    duel = secret(
+        mine="capataz_de_ferrugem ?tocaia ?mula_de_brasa",
+        hand="amalgama",
+        extra="centauro_de_ferro_velho",
+        yours="seixo_rolado",
+    ).play("amalgama")
+    duel.name("centauro_de_ferro_velho", "capataz_de_ferrugem", "mula_de_brasa")
+    other = sampled(duel, BIA, seed)
+    assert other.legal()
+    assert [card.monster for card in other.state.seats[ANA].field] == [True, False, True, False], "the last is Amálgama"
 
 
 def test_what_the_other_has_named_is_not_in_the_view() -> None:

@@ -41,6 +41,15 @@ def test_an_act_is_not_blamed_for_what_a_quick_player_would_do_after_it() -> Non
     assert worth_after(duel, (*line, act.EndDuelTurn())) > worth_after(duel, line)
 
 
+@pytest.mark.parametrize(
+    ("held", "kind"), [("traira_traicoeira", act.SetCard), ("cramulhao_de_garrafa", act.SetCard), (PLAIN, act.PlayCard)]
+)
+def test_a_quick_player_sets_a_monster_that_does_something_as_it_is_turned_up(held: str, kind: type) -> None:
+    duel = laid("", WEE, hand=held)
+    duel.do(act.PickCard(duel.held(held)))
+    assert isinstance(MagicQuickPlayer(CAST["planner"]).act(duel.state, ANA, duel.legal()), kind)
+
+
 def test_the_likeliest_acts_are_tried_as_the_last_of_their_turn_too() -> None:
     duel = laid(PLAIN, WEE, hand=WEE)
     search = search_of(duel)

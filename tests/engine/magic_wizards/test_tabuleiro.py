@@ -277,6 +277,14 @@ def test_MW_110_a_transformation_stays_on_its_cell_unless_that_is_sea() -> None:
     assert sea.onto("a1").where("lobisomem_da_porteira") == "a1"
 
 
+def test_MW_110_a_transformation_that_finds_no_cell_does_nothing() -> None:
+    full = " ".join(f"{WEE}@{where}" for where in sorted(OWN_ROWS - {"g1", "h1", "g2", "h2"}))
+    duel = on_board(f"setimo_filho@a3 {full}", extra="lobisomem_da_porteira", environments="arquipelago")
+    duel.use("setimo_filho").do(act.ChoosePosition(True))
+    assert duel.ask is MagicAsk.MAIN
+    assert duel.where("setimo_filho") == "a3" and duel.extras(ANA) == ["lobisomem_da_porteira"]
+
+
 @pytest.mark.parametrize("rows", [5, 6])
 def test_MW_131_a_monster_whose_control_is_taken_stays_on_its_cell(rows: int) -> None:
     duel = on_board(hand="flauta_de_bambu", yours=f"{WEE}@c5", board=rows).play("flauta_de_bambu")

@@ -168,6 +168,20 @@ def test_the_better_line_is_told_to_the_next_choice_of_the_other_with_what_it_ga
     assert {"wins", "lives"} & {gain.trait for gain in found.gained}
 
 
+def test_of_all_that_a_better_line_brings_the_two_that_say_most_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def traits(
+        _judge: object, _before: object, after: ChamaState, _seed: int, seat: int
+    ) -> dict[tuple[str, int], float]:
+        laid = sum(slot != 0 for slot in after.seats[seat].slots)
+        return dict.fromkeys((("ace", 0), ("realms", 0), ("wins", 0), ("lead", 0)), float(laid))
+
+    monkeypatch.setattr(ChamaJudge, "traits", traits)
+    found = decisions(a_realm_from_winning(), END)[0]
+    assert found is not None
+    weights = [GAME.judge.weight((gain.trait, 0)) for gain in found.gained]
+    assert len(weights) == 2 and weights[0] >= weights[1] >= max(map(GAME.judge.weight, (("ace", 0), ("realms", 0))))
+
+
 @pytest.mark.parametrize("turns", [True, False])
 def test_a_reply_is_told_where_turns_are_judged(monkeypatch: pytest.MonkeyPatch, turns: bool) -> None:
     reply = Reply(BIA, b"", 1.0)

@@ -111,7 +111,7 @@ async def test_CH_61_time_is_called_in_the_matches_that_are_played_here_and_the_
         await press(pilot, "s")
         acts = [ply.entry.act for ply in live_match.table.line.plies if isinstance(ply.entry, Intervened)]
         assert [type(act) for act in acts] == [TimeCalled] and live_match.time_called
-        assert "TEMPO!" in shown(pilot)
+        assert "TEMPO!" in shown(pilot) and "Tempo chamado. 1 partida no" in shown(pilot)
         await press(pilot, "escape", "down", "enter", "shift+tab")
         assert "Tempo: contas" in shown(pilot)
         assert NOW

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from types import SimpleNamespace
+
 import pytest
 
 from tui.services import own_addresses
@@ -47,6 +50,14 @@ def test_without_a_list_the_usual_way_is_known() -> None:
 def test_no_poster_is_full_of_addresses() -> None:
     many = tuple(OwnAddress(f"10.0.{number}.1", f"enp{number}") for number in range(200))
     assert ordered(many, ()) == many[:MOST]
+
+
+def test_an_address_of_ipv6_comes_without_its_flow_and_scope(monkeypatch: pytest.MonkeyPatch) -> None:
+    ips = [SimpleNamespace(ip=("fd00::2", 0, 3)), SimpleNamespace(ip="192.168.0.10")]
+    listing = SimpleNamespace(get_adapters=lambda: [SimpleNamespace(ips=ips, nice_name="wlan0")])
+    monkeypatch.setitem(sys.modules, "ifaddr", listing)
+    monkeypatch.setattr(own_addresses, "_usual", lambda: iter(("fd00::2",)))
+    assert own_addresses.own_addresses("") == (WIFI, OwnAddress("fd00::2", "wlan0"))
 
 
 def test_a_machine_on_no_network_has_itself(monkeypatch: pytest.MonkeyPatch) -> None:
