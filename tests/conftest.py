@@ -5,12 +5,14 @@ from __future__ import annotations
 import gc
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from fnmatch import fnmatch
+from functools import partial
 from importlib import import_module
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -49,6 +51,7 @@ def lying_about(root: Path) -> frozenset[str]:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Look at what is in the project's folder."""
     session.config.stash[FOUND] = lying_about(session.config.rootpath)
+    tell_results_alone(session.config)
 
 
 @pytest.hookimpl(trylast=True)
@@ -183,3 +186,21 @@ def pilots_wait_no_longer_than_the_app_works() -> Iterator[None]:
     """Let a key take as long as its answer: half of the time of a test of the screens was a wait for nothing."""
     with quick_waits():
         yield
+
+
+def tell_results_alone(config: pytest.Config) -> None:
+    """Let a worker tell how its tests ended, and of their steps only what went wrong.
+
+    That each begins, is prepared, is tidied up and ends is told by xdist too, and takes both sides longer than most
+    tests do.
+    """
+    for plugin in config.pluginmanager.get_plugins():
+        if hasattr(plugin, "sendevent"):
+            plugin.sendevent = partial(_tell, plugin.sendevent)
+
+
+def _tell(send: Callable[..., None], event: str, **data: Any) -> None:
+    report = data.get("data", {}) if event == "testreport" else {}
+    is_step = report.get("when", "call") != "call" and report.get("outcome") == "passed"
+    if not (is_step or event in ("logstart", "logfinish")):
+        send(event, **data)

@@ -279,7 +279,8 @@ def restored_until(line: int, backup: Path, store: Path) -> bool:
     return code == 0
 
 
-def test_whoever_is_killed_at_any_line_of_a_restore_leaves_the_old_store_or_the_new_one(path, tmp_path):
+@pytest.mark.parametrize("step", [11, pytest.param(3, marks=pytest.mark.deep)])
+def test_whoever_is_killed_at_any_line_of_a_restore_leaves_the_old_store_or_the_new_one(path, tmp_path, step):
     made = make_backup(club(tmp_path / "other.db", "aaaa-2222"), NOW, tmp_path / "stick").path
     club(path, "bbbb-3333")
     seen: list[str] = []
@@ -292,7 +293,7 @@ def test_whoever_is_killed_at_any_line_of_a_restore_leaves_the_old_store_or_the_
         kept = [backup for backup in backups(home / path.name) if backup.kind == "replaced"]
         if only == "aaaa-2222":
             assert [list(matches_of(item.path)) for item in kept] == [["bbbb-3333"]]
-        at += 3
+        at += step
     assert seen == sorted(seen, reverse=True), "once the new one is there, it stays"
     assert set(seen) == {"aaaa-2222", "bbbb-3333"}
 

@@ -17,7 +17,6 @@ from tests.saves.conftest import BRASILIA
 from tests.saves.older import ABANDONED, FINISHED, OPEN, older_store, rows
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is made by a fork")
-KILLS = 14
 
 
 def in_a_child(path: Path, watch: Callable[[str], object]) -> int:
@@ -51,8 +50,9 @@ def content(path: Path) -> tuple[object, ...]:
     return schema, steps, {table: rows(path, table) for table in tables}
 
 
+@pytest.mark.parametrize("kills", [5, pytest.param(40, marks=pytest.mark.deep)])
 def test_an_older_store_killed_at_any_step_of_its_update_opens_as_if_nothing_had_happened(
-    tmp_path: Path,
+    tmp_path: Path, kills: int
 ) -> None:
     older, done = older_store(tmp_path / "older.db"), tmp_path / "done"
     before = older.read_bytes()
@@ -62,8 +62,8 @@ def test_an_older_store_killed_at_any_step_of_its_update_opens_as_if_nothing_had
     statements = done.stat().st_size
     assert statements > 100
     expected = content(Path(whole))
-    for kill in range(KILLS):
-        at, path = (kill + 1) * statements // (KILLS + 1), Path(shutil.copy(older, tmp_path / f"{kill}.db"))
+    for kill in range(kills):
+        at, path = (kill + 1) * statements // (kills + 1), Path(shutil.copy(older, tmp_path / f"{kill}.db"))
         left = iter(range(at))
         ended = in_a_child(path, lambda _, left=left: next(left, None) is None and os.kill(os.getpid(), signal.SIGKILL))
         assert os.WTERMSIG(ended) == signal.SIGKILL

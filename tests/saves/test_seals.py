@@ -18,7 +18,6 @@ from tests.saves.conftest import BRASILIA, SEED, header_of, opened, played
 from tests.saves.damage import altered, answers, bases, damaged
 from tests.saves.older import older_store
 
-FUZZED = 60
 """Damaged stores in the suite; `python -m tests.saves.damage` tries as many as one likes."""
 
 
@@ -38,19 +37,26 @@ def changed(path: Path, *changes: str) -> Store:
     return open_store(path, zone=BRASILIA)
 
 
+fuzzed = pytest.mark.parametrize("many", [20, pytest.param(60, marks=pytest.mark.deep)])
+
+
 @pytest.mark.marathon
-def test_damaged_stores_tell_less_but_nothing_otherwise_and_fail_only_in_errors_of_our_own(tmp_path: Path) -> None:
+@fuzzed
+def test_damaged_stores_tell_less_but_nothing_otherwise_and_fail_only_in_errors_of_our_own(
+    tmp_path: Path, many: int
+) -> None:
     base = bases(tmp_path)[1]
     whole = answers(base, tmp_path)
-    for seed in range(FUZZED):
+    for seed in range(many):
         done = damaged(base, tmp_path / "damaged.db", seed)
         assert altered(answers(tmp_path / "damaged.db", tmp_path), whole) == [], (seed, done)
 
 
 @pytest.mark.marathon
-def test_older_stores_that_are_damaged_fail_only_in_errors_of_our_own(tmp_path: Path) -> None:
+@fuzzed
+def test_older_stores_that_are_damaged_fail_only_in_errors_of_our_own(tmp_path: Path, many: int) -> None:
     base = bases(tmp_path)[0]
-    for seed in range(FUZZED // 4):
+    for seed in range(many // 4):
         damaged(base, tmp_path / "damaged.db", seed)
         answers(tmp_path / "damaged.db", tmp_path)
 

@@ -120,6 +120,7 @@ def test_every_level_of_a_sieve_goes_before_all_that_follow_it() -> None:
     assert sieve.pairs[0] == 5
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(6))
 def test_the_next_best_pairing_is_the_one_that_is_drawn_where_two_may_not_meet(seed: int) -> None:
     compared = 0

@@ -183,7 +183,7 @@ def test_a_line_is_completed_as_it_is_typed(begun: str, whole: str | None) -> No
 
 
 @pytest.mark.marathon
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("line", PLAYED)
 def test_every_type_and_variant_is_played_out_to_strict_places_with_scores(line: str) -> None:
     spec = parse(line)

@@ -58,7 +58,9 @@ def ways(over: str, part: int, parts: int) -> tuple[str, ...]:
     return tuple(way for way in WAYS[over] if not way.startswith("s\r"))[part::parts]
 
 
-in_parts = pytest.mark.parametrize("part", range(4))
+in_parts = pytest.mark.parametrize(
+    "part", [0, pytest.param(1, marks=pytest.mark.deep), 2, pytest.param(3, marks=pytest.mark.deep)]
+)
 with_all_moves = pytest.mark.parametrize(
     "whole", [False, pytest.param(True, marks=pytest.mark.deep)], ids=["quarter", "whole"]
 )

@@ -146,7 +146,7 @@ async def test_a_match_in_lines_holds_no_state(tmp_path: Path, monkeypatch: pyte
 
     class Talk:
         def __init__(self) -> None:
-            self.left = iter(("s", "l", *["1"] * 60))
+            self.left = iter(("s", "l", *["1"] * 20))
 
         def say(self, *_texts: str) -> None: ...
 

@@ -55,11 +55,13 @@ def typed_in(of: Header, seed: int, share: int = 0, plies: int = 10_000) -> Hidd
     ("of", "seed", "share"),
     [
         (header("basic"), 0, 0),
-        (header("basic", answers="always"), 35, 9),
+        pytest.param(header("basic", answers="always"), 35, 9, marks=pytest.mark.deep),
         (header("basic", "cavalhada", "folia_da_serra"), 13, 6),  # a fusion, and a deck that is shuffled again
         (header("kingdom", "quintal_de_bichos", "quintal_de_bichos", answers="always"), 8, 0),
         (header("labyrinth"), 8, 0),
-        (header("basic", "arraial_dos_compadres", "sertao_de_ferro", answers="always"), 35, 0),
+        pytest.param(
+            header("basic", "arraial_dos_compadres", "sertao_de_ferro", answers="always"), 35, 0, marks=pytest.mark.deep
+        ),
         (header("basic", "oficina_do_fundo", "sertao_de_ferro", answers="always"), 23, 9),  # a Trap that fuses
     ],
     ids=["basic", "answers", "fusion", "kingdom", "labyrinth", "second set", "fusing Trap"],

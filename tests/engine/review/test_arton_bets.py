@@ -64,7 +64,7 @@ def loss(judging: Judging) -> tuple[float, float]:
     ("said", "who", "held"),
     [
         ("all", "bia", "9S 9H JD 6C 2S"),
-        ("all", "bia", "2S 4H 7D 9C JS"),
+        pytest.param("all", "bia", "2S 4H 7D 9C JS", marks=pytest.mark.deep),
         pytest.param("c all", "ana", "JS JH 8D 5C 2D", marks=pytest.mark.deep),
         ("r300 c x 8D all", "bia", "2S 4H 7D 9C JS"),
     ],

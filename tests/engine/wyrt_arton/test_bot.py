@@ -186,7 +186,7 @@ def test_it_takes_more_than_a_share_of_random_bots_and_wins_most_matches_against
 
 
 @pytest.mark.marathon
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", CAST)
 def test_no_persona_loses_to_who_always_folds_or_is_always_all_in(name: str) -> None:
     figures = persona_benchmark(name, 80, 1)

@@ -48,7 +48,7 @@ def test_novatos_play_more_than_one_hand() -> None:
     assert figures["raised"].cases > 10 and figures["all_in_early"].value == 0
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.marathon
 @pytest.mark.parametrize("rival", PLAIN)
 def test_a_mestra_loses_nothing_to_a_player_of_one_habit(rival: str) -> None:

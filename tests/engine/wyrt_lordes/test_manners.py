@@ -52,7 +52,7 @@ def test_a_discard_of_the_last_exchange_is_seldom_behind_and_breaks_no_pair_for_
     assert sum([discard.lost for discard in found]) / len(found) <= 0.02
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.marathon
 @pytest.mark.parametrize("rival", PLAIN)
 def test_a_mestra_has_no_less_than_its_share_at_a_table_of_one_habit(rival: str) -> None:

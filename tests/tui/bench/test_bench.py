@@ -18,6 +18,7 @@ from engine.games.chama.bot.leanings import leanings_in
 from engine.games.registry import GAMES
 from tui.bench import balance, evening, measures, review, table_pictures
 from tui.bench import measures as openspiel
+from tui.bench.ladder import LadderPair
 from tui.bench.measures import benchmark_of, best_rates
 from tui.bench.workers import TellingWorkers
 from tui.cli.bench import bench
@@ -49,6 +50,10 @@ class ThreeMoves:
 
 def doubled(job: int) -> int:
     return 2 * job
+
+
+def won_by_turns(pair: LadderPair) -> float:
+    return float(pair.number % 2)
 
 
 def asked(**more: Any) -> argparse.Namespace:
@@ -147,7 +152,9 @@ def test_a_ladder_is_printed_rung_by_rung_and_an_unknown_game_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("tui.cli.bench.open_workplace", lambda *_: nullcontext())
-    assert bench(asked(names=["ladder"], game="chama", pairs=1, seed=2), Words("en")) == 0
+
+    monkeypatch.setattr("tui.bench.ladder.score_of", won_by_turns)
+    assert bench(asked(names=["ladder"], game="chama", pairs=4, seed=2), Words("en")) == 0
     text = capsys.readouterr().out
     assert "| novato | random | " in text and "| mestra | veterana | " in text
     with pytest.raises(CarteadoError, match="unknown_game"):

@@ -11,6 +11,7 @@ from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
 from tournaments.model import Member, TournamentSettings
 from tui.documents import write as papers
+from tui.texts.localizer import Words
 
 SIZES = {"duel_knockout": 2, "double_elimination": 2}
 
@@ -39,19 +40,20 @@ def evening(name: str, players: int = 11) -> TournamentController:
     return desk
 
 
+@pytest.mark.covered
 @pytest.mark.parametrize("name", FORMATS)
-def test_every_paper_of_every_format_is_written(name: str):
+@pytest.mark.parametrize("words", [PT, EN], ids=["pt_BR", "en"])
+def test_every_paper_of_every_format_is_written(name: str, words: Words):
     desk = evening(name)
-    for words in (PT, EN):
-        for kind in papers.KINDS:
-            for ending in papers.formats_of(kind):
-                if ending == "trf" and name not in SIZES:
-                    continue
-                made = papers.write(kind, ending, desk.tournament, words)
-                if ending == "html":
-                    assert "i" not in Page(made.decode()).tags
-                if ending == "pdf":
-                    assert Print(made).pages
+    for kind in papers.KINDS:
+        for ending in papers.formats_of(kind):
+            if ending == "trf" and name not in SIZES:
+                continue
+            made = papers.write(kind, ending, desk.tournament, words)
+            if ending == "html":
+                assert "i" not in Page(made.decode()).tags
+            if ending == "pdf":
+                assert Print(made).pages
 
 
 @pytest.mark.parametrize("name", FORMATS)

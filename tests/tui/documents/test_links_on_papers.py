@@ -38,7 +38,7 @@ def test_papers_without_links_are_as_they_were_and_with_them_hold_everybody_s(ki
 
 
 @pytest.mark.parametrize("kind", WITH_LINKS)
-@pytest.mark.parametrize("players", [8, 64])
+@pytest.mark.parametrize("players", [8, 20, pytest.param(64, marks=pytest.mark.deep)])
 def test_nothing_of_a_code_is_printed_beside_the_sheet_and_no_slip_is_lost(kind: str, players: int) -> None:
     desk = event(players, 0)
     bare, found = (Print(write(kind, "pdf", desk.tournament, PT, link=link)) for link in (None, linked))

@@ -56,7 +56,13 @@ MATCHES = {
     "wyrt_arton": "cheats",
     "magic_wizards": "loose",
 }
-BOARDS = ("on_board", "on_maps", "in_labyrinth", "in_small_labyrinth", "in_zones", "walls_rise")
+BOARDS = [
+    *(("magic_wizards", board) for board in ("in_labyrinth", "in_zones")),
+    *(
+        pytest.param("magic_wizards", board, marks=pytest.mark.deep)
+        for board in ("on_board", "on_maps", "in_small_labyrinth", "walls_rise")
+    ),
+]
 
 
 def note(text: str, name: str = "Ana", place: int = 1, eyes: Eyes = "all") -> Note:
@@ -83,7 +89,7 @@ def plain(row: str) -> str:
     return "".join(char for char in row if not 0xE000 <= ord(char) < 0xF8FF and char != WIDE).rstrip()
 
 
-@pytest.mark.parametrize(("key", "name"), [*MATCHES.items(), *(("magic_wizards", board) for board in BOARDS)])
+@pytest.mark.parametrize(("key", "name"), [*MATCHES.items(), *BOARDS])
 def test_a_page_holds_every_picture_that_the_app_draws_in_both_languages_and_sizes(key: str, name: str) -> None:
     record = golden(key, name)
     data = data_in(golden_page(key, name))
@@ -387,8 +393,7 @@ document.body.dataset.seen = seen.join("|");
 
 @needs_browser
 def test_a_browser_replays_by_keys_by_touch_and_in_both_languages(tmp_path: Path) -> None:
-    record = golden("dalmuti", "revolution")
-    page = page_of(record, notes=(note("Que mão!", place=9),))
+    page = page_of(golden("chama", MATCHES["chama"]), notes=(note("Que mão!", place=9),))
     probed = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page).replace("</body>", PROBE + "</body>")
     dom = dom_of(tmp_path, probed, "")
     found = re.search(r'data-seen="([^"]*)"', dom)
@@ -417,6 +422,7 @@ def test_a_browser_replays_by_keys_by_touch_and_in_both_languages(tmp_path: Path
 
 
 @needs_browser
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("address", "at"), [("2.5", "2"), ("1e99", "{end}")])
 def test_a_browser_opens_the_page_at_a_whole_place_whatever_the_address_says(
     tmp_path: Path, address: str, at: str
@@ -433,6 +439,7 @@ def test_in_a_browser_nothing_of_a_name_or_note_runs(tmp_path: Path) -> None:
 
 
 @needs_browser
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("key", "name"), [*MATCHES.items(), ("magic_wizards", "in_labyrinth")])
 def test_a_browser_shows_the_table_of_every_game(tmp_path: Path, key: str, name: str) -> None:
     record = golden(key, name)

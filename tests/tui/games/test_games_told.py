@@ -16,6 +16,7 @@ from tui.texts.localizer import Localizer, Session
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Fred", "Gil", "Hugo")
 
 
+@pytest.mark.covered
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_a_whole_game_can_be_heard_and_played_by_the_names_of_its_choices(key: str, language: str) -> None:

@@ -211,6 +211,7 @@ KEYS: dict[str, tuple[tuple[str, ...], ...]] = {
 """What is pressed at each step of each scenario."""
 
 
+@pytest.mark.covered
 @pytest.mark.parametrize("course", COURSES, ids=PARTS)
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_whole_tutorial_with_keys(tmp_path: Path, language: str, course: Course) -> None:

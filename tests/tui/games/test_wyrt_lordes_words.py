@@ -282,6 +282,7 @@ def test_kings_a_dispute_and_a_lord_without_money_are_greeted() -> None:
     assert FACE.flourish(wyrt.LordOut(2, True), localizer(), 1) is None
 
 
+@pytest.mark.covered
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("options", "seats"), TABLES)
 def test_every_question_is_asked_and_every_choice_named_and_reached(

@@ -219,6 +219,7 @@ async def test_a_row_of_the_same_letters_in_another_colour_is_drawn_anew(tmp_pat
             assert cells(app) == shown
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", SIZES)
 async def test_parts_of_a_screen_are_drawn_as_textual_draws_them(tmp_path: Path, size: tuple[int, int]) -> None:
     async with on_the_page(tmp_path, size) as (app, lobby):

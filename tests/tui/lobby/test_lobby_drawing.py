@@ -137,6 +137,7 @@ async def test_who_is_alone_with_bots_chooses_their_pace_and_who_watches_does_no
         assert live.live_match.pause == 0.25
 
 
+@pytest.mark.covered
 @pytest.mark.parametrize("name", LONG_NAMES, ids=("wide", "word", "markup"))
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_name_of_80_characters_leaves_room_for_what_a_sentence_says(

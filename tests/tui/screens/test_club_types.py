@@ -83,6 +83,7 @@ def test_a_type_that_holds_no_more_does_not_take_the_others_along() -> None:
 # ---- On the screen --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(1)
 @SIZES
 async def test_a_type_is_made_changed_and_deleted_in_the_settings(store: Store, size: tuple[int, int]) -> None:
     app = app_on(store)

@@ -24,14 +24,20 @@ NAME = "Zé Niterói"
 NEW = "tournament new 'Chama: Campeonato Mariapaulista 2025' --id copa"
 
 
+@pytest.fixture(scope="module")
+def files() -> dict[str, bytes]:
+    """The files of a match, a tournament and a season."""
+    found = honest_files()
+    return {name: b"".join(sealed(found[at])) for name, at in (("jogo", 0), ("copa", -2), ("ano", -1))}
+
+
 @pytest.fixture
-def db(tmp_path: Path) -> Path:
-    """A club with a match of every game and a tournament, and their files beside it."""
-    files = honest_files()
+def db(tmp_path: Path, files: dict[str, bytes]) -> Path:
+    """An empty club, and these files beside it."""
     with open_store(tmp_path / "club.db") as store:
         store.club.change(documents=None)
-    for name, tree in (("jogo", files[0]), ("copa", files[-2]), ("ano", files[-1])):
-        (tmp_path / f"{name}.jsonl").write_bytes(b"".join(sealed(tree)))
+    for name, content in files.items():
+        (tmp_path / f"{name}.jsonl").write_bytes(content)
     return tmp_path / "club.db"
 
 

@@ -19,6 +19,7 @@ __all__ = ["spend"]
 Keys = list[asyncssh.SSHKey]
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("typed", TYPED.values(), ids=TYPED)
 def test_whoever_floods_is_back_in_the_hall_for_the_next_round(
     spend: Callable[..., None], keys: Keys, typed: Sequence[str]

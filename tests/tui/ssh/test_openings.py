@@ -90,6 +90,7 @@ def test_guard_17_whoever_hangs_up_while_the_first_screen_opens_leaves_nothing_b
     spend(evening)
 
 
+@pytest.mark.covered
 @pytest.mark.parametrize("many", [0, 16, 128])
 @pytest.mark.parametrize("typed", ["o", "p\r"])
 def test_guard_17_whoever_hangs_up_while_another_screen_opens_finds_it_open_on_coming_back(

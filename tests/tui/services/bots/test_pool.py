@@ -52,7 +52,7 @@ async def played(game: AnyGame, kinds: tuple[str, ...], chooser: Chooser) -> lis
     return [ply.entry for ply in table.line.plies]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("key", GAMES)
 async def test_whole_matches_go_the_same_way_with_workers_and_without(key: str) -> None:
     game = GAMES[key]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
@@ -44,9 +45,20 @@ from tui.texts.match import format_seat_times, players_bar_of
 
 WORDS = Words("en")
 ANA, BIA, CAIO = range(3)
-STORIES = {"peeking": PEEKING, "thefts": thefts(), "windows": windows(), "no windows": windows("never")}
-STORIES |= {preset: windows("always", preset) for preset in ("kingdom", "discs", "labyrinth")}
-every_story = pytest.mark.parametrize("story", STORIES.values(), ids=STORIES)
+STORIES: dict[str, Callable[[], Story]] = {
+    "peeking": lambda: PEEKING,
+    "thefts": thefts,
+    "windows": windows,
+    "no windows": partial(windows, "never"),
+    **{preset: partial(windows, "always", preset) for preset in ("kingdom", "discs", "labyrinth")},
+}
+"""Where stories come from; they are looked for as a test wants one."""
+every_story = pytest.mark.parametrize("story", STORIES, indirect=True)
+
+
+@pytest.fixture
+def story(request: pytest.FixtureRequest) -> Story:
+    return STORIES[request.param]()
 
 
 class Witness:

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.history import MatchHistory
 from engine.core.log import Acted, Player
 from engine.core.table import Table
 from engine.games.magic_wizards.decks import ready_decks
@@ -83,12 +84,11 @@ class MadeUpChooser(SteppedChooser):
     async def judge(self, match: JudgedMatch, place: int, people: Collection[str] = ()) -> Judgement:
         await self._may()
         self.asked.append(place)
-        return made_up(match, place)
+        return made_up(match.judging.line, place)
 
 
-def made_up(match: JudgedMatch, place: int) -> Judgement:
-    line, seats = match.judging.line, range(4)
-    values = tuple((1 + seat + place % 7) / 12 for seat in seats)
+def made_up(line: MatchHistory, place: int) -> Judgement:
+    values = tuple((1 + seat + place % 7) / 12 for seat in range(4))
     errors = (0.01,) * 4
     if place == len(line.plies):
         return Judgement(place, "end", values, errors)

@@ -20,10 +20,12 @@ from saves.store import open_store
 from tests.tui.services.matches.test_replay import record as chama_record
 from tests.tui.services.review.judged import (
     SMALL,
+    MadeUpChooser,
     SteppedChooser,
     dalmuti_record,
     duel_record,
     kept_store,
+    made_up,
     opened,
     tape_of,
     until_found,
@@ -49,7 +51,7 @@ async def test_a_whole_match_is_judged_in_a_worker_as_it_is_here(tmp_path: Path)
 
 async def test_a_cancelled_analysis_keeps_what_is_judged_and_goes_on_there(tmp_path: Path) -> None:
     store = kept_store(tmp_path, dalmuti_record())
-    first = SteppedChooser(allowed=3)
+    first = MadeUpChooser(allowed=3)
     service, analysis = opened(store, first)
     service.start(analysis, "Ana")
     await until_found(analysis, 3)
@@ -57,7 +59,7 @@ async def test_a_cancelled_analysis_keeps_what_is_judged_and_goes_on_there(tmp_p
     service.stop(analysis, "Ana")
     assert not analysis.running
     await asyncio.sleep(0)
-    again = SteppedChooser(allowed=10**6)
+    again = MadeUpChooser(allowed=10**6)
     service, analysis = opened(store, again)
     *others, third, second, last = analysis.places
     assert sorted(analysis.found) == [third, second, last], "the shortest playouts come first"
@@ -88,7 +90,7 @@ async def test_places_after_the_end_show_who_won_too(tmp_path: Path) -> None:
 
 
 async def test_it_begins_where_somebody_looks(tmp_path: Path) -> None:
-    chooser = SteppedChooser(allowed=10**6)
+    chooser = MadeUpChooser(allowed=10**6)
     service, analysis = opened(kept_store(tmp_path, dalmuti_record()), chooser)
     service.start(analysis, "Ana", first=30)
     await until_found(analysis, len(analysis.places))
@@ -133,7 +135,7 @@ async def test_of_a_game_without_a_judge_it_is_said_so(tmp_path: Path, monkeypat
 
 async def test_damaged_judgements_are_told_of_thrown_away_and_made_anew(tmp_path: Path) -> None:
     store = kept_store(tmp_path, dalmuti_record())
-    service, analysis = opened(store, SteppedChooser(allowed=10**6))
+    service, analysis = opened(store, MadeUpChooser(allowed=10**6))
     await service.finish(analysis, "Ana")
     whole = dict(analysis.found)
     store.close()
@@ -145,7 +147,7 @@ async def test_damaged_judgements_are_told_of_thrown_away_and_made_anew(tmp_path
         fifth = store.analyses._rows.get(analysis.match, ANALYSER_VERSION, SMALL, 5)
         assert fifth is not None
         store.analyses._rows.put(replace(fifth, place=6))
-        service, analysis = opened(store, SteppedChooser(allowed=10**6))
+        service, analysis = opened(store, MadeUpChooser(allowed=10**6))
         assert analysis.damaged == 3 and analysis.missing() == [6, 4, 3]
         await service.finish(analysis, "Ana")
         assert analysis.found == whole and store.check().sound
@@ -155,7 +157,7 @@ async def test_new_judgements_take_the_place_of_those_of_older_analysers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = kept_store(tmp_path, dalmuti_record())
-    service, analysis = opened(store, SteppedChooser(allowed=10**6))
+    service, analysis = opened(store, MadeUpChooser(allowed=10**6))
     await service.finish(analysis, "Ana")
 
     def kept() -> set[int]:
@@ -163,7 +165,7 @@ async def test_new_judgements_take_the_place_of_those_of_older_analysers(
 
     monkeypatch.setattr(service_module, "ANALYSER_VERSION", ANALYSER_VERSION + 1)
     del analysis
-    service, analysis = opened(store, SteppedChooser(allowed=10**6))
+    service, analysis = opened(store, MadeUpChooser(allowed=10**6))
     assert kept() == {ANALYSER_VERSION} and analysis.is_old and analysis.complete, "what is older is shown"
     assert service.is_kept(analysis.match) and analysis.version == ANALYSER_VERSION
     service.start(analysis, "Ana")
@@ -174,7 +176,7 @@ async def test_new_judgements_take_the_place_of_those_of_older_analysers(
     await service.finish(analysis, "Ana")
     assert kept() == {ANALYSER_VERSION + 1}
     monkeypatch.setattr(service_module, "ANALYSER_VERSION", ANALYSER_VERSION)
-    service, again = opened(store, SteppedChooser(allowed=10**6))
+    service, again = opened(store, MadeUpChooser(allowed=10**6))
     await service.finish(again, "Ana")
     assert kept() == {ANALYSER_VERSION, ANALYSER_VERSION + 1}, "what a newer program found stays"
 
@@ -182,12 +184,10 @@ async def test_new_judgements_take_the_place_of_those_of_older_analysers(
 async def test_a_place_that_cannot_be_judged_is_left_out_and_the_others_are_judged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judge = Judging.judge
-
     def failing(self: Judging, place: int) -> object:
         if place == 2:
             raise RuntimeError("lost")
-        return judge(self, place)
+        return made_up(self.line, place)
 
     monkeypatch.setattr(Judging, "judge", failing)
     with BotPool(command=("/no/python",)) as pool:
@@ -213,7 +213,7 @@ async def test_what_is_judged_is_kept_a_few_times_a_second_not_each_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = kept_store(tmp_path, dalmuti_record())
-    service, analysis = opened(store, SteppedChooser(allowed=10**6), keep_every=10**6)
+    service, analysis = opened(store, MadeUpChooser(allowed=10**6), keep_every=10**6)
     written: list[int] = []
     keep = service.keep
     monkeypatch.setattr(service, "keep", lambda item: (written.append(len(item.unkept)), keep(item)))

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from engine.review.judge import Judging
 from saves.store import Store
 from tests.tui.services.review.judged import SMALL, SteppedChooser, dalmuti_record, kept_store, made_up, tape_of
-from tui.services.bots.chooser import JudgedMatch
 from tui.services.in_order import Workplace
 from tui.services.review import judge_all as module
 from tui.services.review.analysis import Analysis, AnalysisService
@@ -24,7 +23,7 @@ NAMES = ("judged-1", "judged-2")
 @pytest.fixture(autouse=True)
 def quick_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let places be judged by a rule made up."""
-    monkeypatch.setattr(Judging, "judge", lambda judging, place: made_up(JudgedMatch(judging, b""), place))
+    monkeypatch.setattr(Judging, "judge", lambda judging, place: made_up(judging.line, place))
 
 
 def both(store: Store) -> tuple[AnalysisService, Iterator[Analysis]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +36,9 @@ def shown_at_each_place(world: World, viewer: Viewer) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("story", [thefts(), windows()], ids=["thefts", "windows"])
-def test_who_could_not_notice_an_act_knew_the_same_without_it(story: Story, tmp_path: Path) -> None:
+@pytest.mark.parametrize("found", [thefts, windows])
+def test_who_could_not_notice_an_act_knew_the_same_without_it(found: Callable[[], Story], tmp_path: Path) -> None:
+    story = found()
     with twins(tmp_path, story) as both:
         steps = list(both.steps())
         world, other = both.acting, both.other
