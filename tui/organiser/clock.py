@@ -99,16 +99,18 @@ class ClockScreen(FilledPage):
         words, time = self.words, self._clock.of_round(self._round)
         if time is None:
             return Content.styled(words("round_clock.ready"), "bold")
-        bell = f" · {words('round_clock.bell')}" if time.bell else ""
+        is_over = (self._clock.left() or 0) <= 0
         if time.called:
-            return Content.styled(words("round_clock.called") + bell, "bold $error")
-        if time.left is not None:
-            return Content.styled(words("round_clock.paused") + bell, "bold $warning")
-        left = self._clock.left() or 0
-        if left <= 0:
-            return Content.styled(words("round_clock.over") + bell, "bold $error")
-        ends = self.session.moment(time.ends).split()[-1]
-        return Content.styled(words("round_clock.runs", time=ends) + bell, "$faint")
+            state, style = [words("round_clock.called")], "bold $error"
+        elif is_over or time.left is not None:
+            state = [words("round_clock.over")] * is_over + [words("round_clock.paused")] * (time.left is not None)
+            style = "bold $error" if is_over else "bold $warning"
+        else:
+            ends = self.session.moment(time.ends).split()[-1]
+            state, style = [words("round_clock.runs", time=ends)], "$faint"
+        if time.bell:
+            state.append(words("round_clock.bell"))
+        return Content.styled(" · ".join(state), style)
 
     def _show_tables(self) -> None:
         words, clock, tournament_session = self.words, self._clock, self._tournament_session

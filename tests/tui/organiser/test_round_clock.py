@@ -85,6 +85,10 @@ async def test_the_clock_starts_with_the_round_s_minutes_and_is_seen_at_the_desk
         assert "+1 min" in shown(pilot) and "campainha ligada" in shown(pilot) and "██" in shown(pilot)
         await press(pilot, "space")
         assert "PARADO" in shown(pilot)
+        clock.add(-60)
+        pilot.app.screen.refill()
+        await pilot.pause()
+        assert "O TEMPO ACABOU · PARADO · campainha ligada" in shown(pilot)
         await press(pilot, "t")
         await type_text(pilot, "20")
         assert clock.left() == 20 * MINUTE
