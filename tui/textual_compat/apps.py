@@ -6,9 +6,10 @@ Internals under public names, and hooks where Textual has none.
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from codecs import IncrementalDecoder, getincrementaldecoder
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -92,10 +93,13 @@ class AppInternals(App[None], inherit_bindings=False):
     def get_driver_class(self) -> type[Driver]:
         """Return the driver of this terminal.
 
-        Bytes that are no UTF-8 are unknown characters to it, and not the end.
+        Bytes that are no UTF-8 are unknown characters to it, and not the end; its keys are read as over SSH.
         """
         kind = super().get_driver_class()
-        vars(sys.modules[kind.__module__])["getincrementaldecoder"] = _tolerant
+        module = vars(sys.modules[kind.__module__])
+        module["getincrementaldecoder"] = _tolerant
+        if "XTermParser" in module:
+            module["XTermParser"] = EscapeParser
         return kind
 
     # ---- Names -------------------------------------------------------------------------------------------------------
@@ -343,11 +347,33 @@ class PaletteInternals(CommandPalette):
             super()._action_command_list(action)
 
 
-class EscapeParser(XTermParser):
-    """Textual's parser without a cache that all parsers share.
+_ESC, _ESCAPE_KEY = "\x1b", "[27u"
+"""What opens a sequence, and what makes the escape key of it in the protocol of kitty."""
+_ESCAPE_AND_KEY = re.compile(rf"{_ESC}(?=[^{_ESC}\[\]OP_^X\\bf\t\x7f])")
+"""An escape before a key that begins no sequence and moves by no word."""
 
-    It would keep each of them, and the app of its keys.
+
+class EscapeParser(XTermParser):
+    """Textual's parser without a cache that all parsers share: it would keep each of them, and the app of its keys.
+
+    The escape key and a key soon after it are two keys. Textual makes one with Alt of them, and nothing here has such a
+    key: both would be lost where a line is slow, or the machine loaded.
     """
+
+    _opened = False
+    """Whether the last character was an escape."""
+
+    def feed(self, data: str) -> Iterable[Message]:
+        """Yield what characters of the terminal mean."""
+        if self._opened and self.waits and _ESCAPE_AND_KEY.match(_ESC + data):
+            data = _ESCAPE_KEY + data
+        self._opened = data.endswith(_ESC)
+        yield from super().feed(_ESCAPE_AND_KEY.sub(_ESC + _ESCAPE_KEY, data))
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
+        if alt:
+            yield events.Key("escape", _ESC)
+        yield from super()._sequence_to_key_events(sequence)
 
     # The type of what Textual wrote is that of the cache itself.
     _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]

@@ -68,6 +68,7 @@ _INTERNALS = (
     _Internal(CommandPalette, "_action_command_list", ("self", "action")),
     _Internal(XTermParser, "_timeout_time"),
     _Internal(XTermParser, "_parse_extended_key", ("self", "sequence")),
+    _Internal(XTermParser, "_sequence_to_key_events", ("self", "sequence", "alt")),
     _Internal(Widget, "_set_dirty", ("self", "regions")),
     _Internal(Widget, "_render_cache"),
     _Internal(Widget, "_scroll_update", ("self", "virtual_size")),

@@ -181,6 +181,7 @@ async def test_what_was_wanted_of_a_line_that_is_no_more_is_forgotten(tmp_path: 
         (f"n{RIGHT * 3}{DOWN * 5}{RIGHT}{UP * 5}{RIGHT}", ["HomeScreen", "NewGameScreen"]),
         ("b\rmmQn", ["HomeScreen", "NewGameScreen"]),
         ("b\rm\r\rm", ["HomeScreen", "TableScreen", "TableMenu"]),
+        ("u\x1br", ["HomeScreen", "RulesScreen"]),
     ],
 )
 async def test_keys_of_one_write_reach_the_screens_they_were_typed_for(
@@ -190,6 +191,30 @@ async def test_keys_of_one_write_reach_the_screens_they_were_typed_for(
         async with app_on(store).run_test() as pilot:
             await burst(pilot, written)
             assert screens(pilot) == left
+
+
+@pytest.mark.parametrize(
+    ("reads", "keys"),
+    [
+        (["\x1bo"], ["escape", "o"]),
+        (["\x1b", "1"], ["escape", "1"]),
+        (["\x1b\rzz"], ["escape", "enter", "z", "z"]),
+        (["\x1bo\x1b\x1b[A"], ["escape", "o", "escape", "up"]),
+        (["\x1b", "[A"], ["up"]),
+        (["\x1bb", "\x1b[200~a\x1b[201~"], ["ctrl+left", "paste"]),
+    ],
+)
+def test_the_escape_key_and_a_key_in_the_same_moment_are_two_keys(reads: list[str], keys: list[str]) -> None:
+    parser = EscapeParser()
+    heard = [event for read in reads for event in parser.feed(read)]
+    assert [event.key if isinstance(event, events.Key) else "paste" for event in heard] == keys
+
+
+async def test_the_terminal_at_hand_reads_keys_as_one_over_ssh_does(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        driver = pytest.importorskip("textual.drivers.linux_driver")
+        app_on(store).get_driver_class()
+        assert driver.XTermParser is EscapeParser
 
 
 @pytest.mark.parametrize("opened", ["bm", "n"])
