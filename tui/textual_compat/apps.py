@@ -354,10 +354,10 @@ _ESCAPE_AND_KEY = re.compile(rf"{_ESC}(?=[^{_ESC}\[\]OP_^X\\bf\t\x7f])")
 
 
 class EscapeParser(XTermParser):
-    """Textual's parser without a cache that all parsers share: it would keep each of them, and the app of its keys.
+    """Textual's parser without a cache that all parsers share.
 
-    The escape key and a key soon after it are two keys. Textual makes one with Alt of them, and nothing here has such a
-    key: both would be lost where a line is slow, or the machine loaded.
+    It would keep each of them, and the app of its keys. The escape key and a key soon after it are two keys: Textual
+    makes one with Alt of them, and both would be lost where a line is slow, or the machine loaded.
     """
 
     _opened = False
