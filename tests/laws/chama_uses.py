@@ -27,7 +27,7 @@ _WEAK = "undefended rebuild"
 USES = {
     "novato": f"{_ALL} {_WEAK}",
     "aprendiz": f"{_FIGHTS} {_WEAK}",
-    "calejado": f"{_FIGHTS} {_WEAK} armistice withdraw",
+    "calejado": f"{_FIGHTS} rebuild armistice withdraw",
     "veterana": f"{_FIGHTS} {_WEAK} armistice",
     "mestra": f"{_FIGHTS} armistice withdraw",
 }

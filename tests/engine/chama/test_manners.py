@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.games.chama.actions import AttachArmy, Attack, ChamaAction, EndTurn, Reinforce
+from engine.games.chama.actions import AttachArmy, Attack, ChamaAction, EndTurn, PlayArmistice, Reinforce
 from engine.games.chama.bot.levels import LEVELS
 from engine.games.chama.manners import TurnNotes, is_free, measured, notes_of, won
 from engine.games.chama.model import ChamaSeatState
@@ -85,6 +85,15 @@ def test_a_novato_attacks_only_what_it_may_beat_by_what_lies_open() -> None:
 
     assert isinstance(main(weak), EndTurn)
     assert isinstance(main(strong), Attack)
+
+
+def test_a_calejado_arms_with_all_armies_but_two_and_lays_an_ace_rather_than_lose_a_realm() -> None:
+    arming = position(side(hand="10 9 8", slots="K Q", pool="5"), side(hand="", slots="K Q"))
+    attacked = position(side(hand="", slots="K", pool="5+9"), side(hand="A", slots="Q"))
+    attacked.do(ANA, attack(BIA, "A"), send_pool())
+    for match, seat, expected in ((arming, ANA, AttachArmy(10, 0)), (attacked, BIA, PlayArmistice())):
+        view, legal = GAME.view(match.state, seat), match.legal(seat)
+        assert LEVELS["calejado"].choose(view, legal, Random(1), memory=None) == expected
 
 
 def test_measured_names_every_plain_player_and_the_manners() -> None:

@@ -11,7 +11,7 @@ STRINGS: dict[str, str] = {
     "game.chama.time": "The round is finished, then the tables are counted (4.7.1).",
     "game.chama.bot.novato": "Absent-minded: attacks whoever looks weaker, does not care for realms and forgets who had none to lay.",
     "game.chama.bot.aprendiz": "Quarrelsome: attacks at any odds, grudges armies and aces, and forgets who had no realm to lay.",
-    "game.chama.bot.calejado": "Practical: plays by what it sees, keeps four armies in hand and its aces for the end.",
+    "game.chama.bot.calejado": "Practical: plays by what it sees, keeps two armies in hand and arms with the others.",
     "game.chama.bot.veterana": "Thorough: weighs attacks, defences, aces and the race for realms.",
     "game.chama.bot.mestra": "Tries things out: plays each move to the end in many possible hands.",
     "game.chama.bot.planner": "Thinks about every move: weighs attacks, keeps defences and guards the tip.",

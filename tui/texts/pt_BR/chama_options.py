@@ -11,7 +11,7 @@ STRINGS: dict[str, str] = {
     "game.chama.time": "A rodada vai até o fim e contam-se as mesas (4.7.1).",
     "game.chama.bot.novato": "Distraído: ataca quem parece mais fraco, não liga para os reinos e esquece quem não tinha nenhum para baixar.",
     "game.chama.bot.aprendiz": "Briguento: ataca com qualquer chance, segura exércitos e ases e esquece quem não tinha reino para baixar.",
-    "game.chama.bot.calejado": "Prático: joga pelo que vê, guarda quatro exércitos na mão e deixa os ases para o fim.",
+    "game.chama.bot.calejado": "Prático: joga pelo que vê, guarda dois exércitos na mão e arma com os outros.",
     "game.chama.bot.veterana": "Calculista: pesa ataques, defesas, ases e a corrida pelos reinos.",
     "game.chama.bot.mestra": "Experimenta: joga cada lance até o fim em muitas mãos possíveis.",
     "game.chama.bot.planner": "Pensa em cada lance: pesa ataques, guarda defesas e protege a ponta.",

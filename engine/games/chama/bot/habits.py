@@ -58,6 +58,8 @@ PAIRED = CROWDED._replace(kept=4, own_armies=0.5, ace_from=1)
 """The same in Duplas, with a partner who holds out too."""
 WARY = CROWDED._replace(margin=16.0, again=0.0)
 """Attacks at such tables only where much is promised, as planners do."""
+OPEN_HANDED = CAREFUL._replace(kept=2)
+"""Arms its commanders with all armies but two."""
 THRIFTY = CAREFUL._replace(ace_from=6)
 """Keeps its aces for the end."""
 TIMID = CAREFUL._replace(attacks=False)

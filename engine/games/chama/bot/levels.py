@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.bots import Forgetful
 from engine.core.game import Bot, Rng
 from engine.games.chama.actions import Attack, EndTurn
-from engine.games.chama.bot.habits import THRIFTY
+from engine.games.chama.bot.habits import OPEN_HANDED
 from engine.games.chama.bot.planner import ChamaPlanner
 from engine.games.chama.bot.search import ChamaQuickPlayer, ChamaSearch
 from engine.games.chama.bot.worth import ChamaWeights
@@ -44,7 +44,7 @@ class ChamaBeginner(ChamaPlanner):
 LEVELS: Mapping[str, Bot] = {
     "novato": Forgetful(ChamaBeginner(_BRAWLER._replace(haste=0.0, realm_card=-5.0, spare_hand=0)), _nothing),
     "aprendiz": Forgetful(ChamaPlanner(_BRAWLER), _nothing),
-    "calejado": ChamaQuickPlayer(THRIFTY, ChamaWeights(ace=_HOARDED)),
+    "calejado": ChamaQuickPlayer(OPEN_HANDED, ChamaWeights(ace=_HOARDED)),
     "veterana": ChamaPlanner(),
     "mestra": ChamaSearch(),
 }
