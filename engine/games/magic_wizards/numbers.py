@@ -247,7 +247,7 @@ def has_mark(state: MagicState, card: FieldCard, do: Do) -> bool:
     for mark in card.marks:
         if mark.do is do:
             return True
-    return card.up and bool(continuous(state, card, do))
+    return card.up and do in state.decks.lasting and bool(continuous(state, card, do))
 
 
 def is_paralysed(state: MagicState, card: FieldCard) -> bool:

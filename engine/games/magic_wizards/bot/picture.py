@@ -177,8 +177,9 @@ def edge(attacker: FieldMonster, foe: FieldMonster) -> int:
         return passed + surge(row, When.ATTACKS)
     wet, foe_wet = Keyword.WET in attacker.keywords, Keyword.WET in foe.keywords
     less, foe_less = is_weak(row, wet, other, foe_wet), is_weak(other, foe_wet, row, wet)
-    surges = surge(row, When.ATTACKS, other) - surge(other, When.ATTACKED, row, foe.attack)
-    passed += surges - DISADVANTAGE * (less - foe_less)
+    passed -= DISADVANTAGE * (less - foe_less)
+    if row.by_moment or other.by_moment:
+        passed += surge(row, When.ATTACKS, other) - surge(other, When.ATTACKED, row, foe.attack)
     if passed > 0 or not strikes_back(attacker, foe):
         return passed
     return passed - foe.fence + surge(row, When.ATTACKED, other) - surge(other, When.ATTACKS, row)
@@ -221,18 +222,19 @@ def reaches(attacker: FieldMonster, foe: FieldMonster) -> bool:
     return Keyword.BURROW in attacker.keywords or Keyword.REACH in attacker.keywords
 
 
-_ATK = attrgetter("atk")
+_ATK, _NUMBER = attrgetter("atk"), attrgetter("number")
 
 
 def blows(
     attackers: Sequence[FieldMonster], foes: Sequence[FieldMonster], life: int, strikes: int, direct: bool
 ) -> float:
     """Return the gain of these monsters' attacks, on foes they beat and on the player."""
-    ready = sorted([fighter for fighter in attackers if fighter.ready], key=_ATK)
-    if not ready:
+    ready = [fighter for fighter in attackers if fighter.ready]
+    if not ready or strikes <= 0:
         return 0.0
+    ready.sort(key=_ATK)
     gained, harm, guards = list[float](), 0, len(foes)
-    for foe in sorted(foes, key=lambda fighter: -fighter.number):
+    for foe in sorted(foes, key=_NUMBER, reverse=True) if guards > 1 else foes:
         least = foe.number - DISADVANTAGE - SURGE
         for striker in ready:
             if striker.atk > least and reaches(striker, foe) and (passed := edge(striker, foe)) > 0:

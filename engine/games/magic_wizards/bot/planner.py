@@ -35,6 +35,7 @@ from engine.games.magic_wizards.battle import carries_on
 from engine.games.magic_wizards.bot.judgements import SPENT
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import CAST, MagicPersona
+from engine.games.magic_wizards.bot.picture import picture_of
 from engine.games.magic_wizards.bot.prospects import MOST, counted, covers, prospects
 from engine.games.magic_wizards.bot.quick import MagicQuickPlayer, QuickQuestion
 from engine.games.magic_wizards.bot.sight import comers, traps_to_set
@@ -253,7 +254,7 @@ class Search:
 
     def _uses(self, question: QuickQuestion, action: PickCard, piece: int) -> list[tuple[Line, float]]:
         picked = self.duel.apply(question.state, self.seat, action)
-        taken = QuickQuestion(picked, self.seat, (), self.persona)
+        taken = QuickQuestion(picked, self.seat, (), self.persona, question.sight)
         uses = uses_of(question.state, self.seat, piece)
         free = _FREE if taken.row(piece).kind is CardKind.TRAP else 0.0
         return [((action, use), gain + free) for use, gain in _sensible(taken, uses)]
@@ -312,12 +313,14 @@ class Search:
 
     def worth_at_end(self, state: MagicState, taste: float = 0.0) -> float:
         """Return what a duel is worth as a turn begins, to the player's mind and by practice."""
-        found = worth(state, self.seat, self.persona, self.sees_board)
         if state.boarded or not covers(state.options):
-            return found + taste
+            return worth(state, self.seat, self.persona, self.sees_board) + taste
         if state.outcome is not None:
+            found = worth(state, self.seat, self.persona)
             return MOST * ((found > 0) - (found < 0))
-        return counted(found + taste + prospects(state, self.seat))
+        picture = picture_of(state, self.seat)
+        found = worth(state, self.seat, self.persona, self.sees_board, picture)
+        return counted(found + taste + prospects(state, self.seat, picture))
 
 
 def _acts_of(line: Line) -> Line:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.bot.picture import LETHAL, FieldMonster, blows, edge, picture_of, reaches
+from engine.games.magic_wizards.bot.picture import LETHAL, FieldMonster, Picture, blows, edge, picture_of, reaches
 from engine.games.magic_wizards.field import supports
 from engine.games.magic_wizards.model import DuellistState, MagicOptions, MagicState
 
@@ -76,9 +76,9 @@ def covers(options: MagicOptions) -> bool:
     )
 
 
-def seen(state: MagicState, seat: Seat) -> SidesSeen:
-    """Return both sides as a player sees them whose turn begins."""
-    picture = picture_of(state, seat)
+def seen(state: MagicState, seat: Seat, picture: Picture | None = None) -> SidesSeen:
+    """Return both sides as a player sees them whose turn begins; `picture` is its field, where known."""
+    picture = picture or picture_of(state, seat)
     me, rival = state.seats[seat], state.seats[1 - seat]
     mine, theirs = picture.mine, picture.theirs
     first = state.turn == 1 and not state.options.first_turn_attack
@@ -111,9 +111,9 @@ def _is_beaten(fighter: FieldMonster, foes: Sequence[FieldMonster]) -> bool:
     return any(foe.up and reaches(foe, fighter) and edge(foe, fighter) > 0 for foe in foes)
 
 
-def prospects(state: MagicState, seat: Seat) -> float:
+def prospects(state: MagicState, seat: Seat, picture: Picture | None = None) -> float:
     """Return by how many PVs a duel is better than an even one as the player's turn begins."""
-    return sum(map(float.__mul__, _WEIGHTS, _numbers(seen(state, seat)))) / LEARNED.own.life
+    return sum(map(float.__mul__, _WEIGHTS, _numbers(seen(state, seat, picture)))) / LEARNED.own.life
 
 
 def counted(worth: float) -> float:

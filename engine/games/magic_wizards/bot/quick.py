@@ -57,6 +57,7 @@ class MagicQuickPlayer:
 
     def __init__(self, persona: MagicPersona) -> None:
         self.persona = persona
+        self._last: Sight | None = None
 
     def act(self, state: MagicState, seat: Seat, legal: Sequence[MagicAction]) -> MagicAction:
         """Return one of the legal actions."""
@@ -64,15 +65,25 @@ class MagicQuickPlayer:
             return legal[0]
         if state.ask is MagicAsk.ANSWER:
             return LetPass()
-        return QuickQuestion(state, seat, legal, self.persona).best()
+        question = QuickQuestion(state, seat, legal, self.persona, self._last)
+        self._last = question.sight
+        return question.best()
 
 
 class QuickQuestion:
     """One question, with what its player sees."""
 
-    def __init__(self, state: MagicState, seat: Seat, legal: Sequence[MagicAction], persona: MagicPersona) -> None:
+    def __init__(
+        self,
+        state: MagicState,
+        seat: Seat,
+        legal: Sequence[MagicAction],
+        persona: MagicPersona,
+        last: Sight | None = None,
+    ) -> None:
+        """Take up a question; the `last` sight serves again where it still shows the same."""
         self.state, self.seat, self.legal, self.persona = state, seat, legal, persona
-        self.sight = Sight(state, seat)
+        self.sight = last if last is not None and last.shows(state, seat) else Sight(state, seat)
 
     def best(self) -> MagicAction:
         """Return the act that looks best."""
@@ -148,13 +159,14 @@ class QuickQuestion:
     def gain_of_magic(self, row: Card, slot: Slot = NO_SLOT) -> float:
         """Return what a Magic gains now: help comes before the attacks of a turn, or waits for another turn."""
         late = self.state.attacks > 0 and self.state.seat == self.seat and any(map(helps, row.effects))
-        return -SUPPORT if late else gain_of_magic(self.sight, row, slot)
+        return -SUPPORT if late else self.sight.once((row.id, slot), lambda: gain_of_magic(self.sight, row, slot))
 
     def gain_of_coming(self, row: Card, attack: bool, *, ready: bool = True) -> float:
         """Return the gain in PVs of a monster entering the field."""
-        picture = self.sight.picture
-        return self.sight.gain(
-            picture._replace(mine=(*picture.mine, self.sight.coming(row, ready=ready, attack=attack)))
+        sight, picture = self.sight, self.sight.picture
+        return sight.once(
+            (row.id, attack, ready),
+            lambda: sight.gain(picture._replace(mine=(*picture.mine, sight.coming(row, ready=ready, attack=attack)))),
         )
 
     def beside(self) -> MagicAction | None:

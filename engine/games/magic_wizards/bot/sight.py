@@ -5,7 +5,7 @@ What it gains that the field changes, and what a card is worth in hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -38,6 +38,19 @@ class Sight:
     def __init__(self, state: MagicState, seat: Seat) -> None:
         self.state, self.seat = state, seat
         self.me, self.rival = state.seats[seat], state.seats[1 - seat]
+        self._gains: dict[tuple[object, ...], float] = {}
+
+    def shows(self, state: MagicState, seat: Seat) -> bool:
+        """Tell whether a player sees the very same of a duel: at most something was taken up since."""
+        before = self.state
+        alike = seat == self.seat and state.seats is before.seats and state.stack is before.stack
+        return alike and (state.turn, state.seat, state.attacks) == (before.turn, before.seat, before.attacks)
+
+    def once(self, asked: tuple[object, ...], gain: Callable[[], float]) -> float:
+        """Return what is gained by what was asked, worked out only the first time."""
+        if asked not in self._gains:
+            self._gains[asked] = gain()
+        return self._gains[asked]
 
     @cached_property
     def picture(self) -> Picture:

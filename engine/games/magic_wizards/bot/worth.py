@@ -25,8 +25,10 @@ Numbers = dict[Slot, tuple[int, int]]
 """ATK and DEF of every monster on the field, by slot."""
 
 
-def worth(state: MagicState, seat: Seat, persona: MagicPersona, sees_board: bool = True) -> float:
-    """Return how good the duel is for a player, in PVs; WON when it has won."""
+def worth(
+    state: MagicState, seat: Seat, persona: MagicPersona, sees_board: bool = True, picture: Picture | None = None
+) -> float:
+    """Return how good the duel is for a player, in PVs; WON when it has won. `picture` is its field, where known."""
     if state.outcome is not None:
         mine, theirs = state.outcome.places[seat], state.outcome.places[1 - seat]
         return 0.0 if mine == theirs else WON if mine < theirs else -WON
@@ -47,7 +49,7 @@ def worth(state: MagicState, seat: Seat, persona: MagicPersona, sees_board: bool
     if sees_board and state.options.no_direct_attack:
         return lives + cards
     if not sees_board or not (state.boarded or state.options.duel_discs):
-        return lives + cards + _attacks(picture_of(state, seat), persona)
+        return lives + cards + _attacks(picture or picture_of(state, seat), persona)
     harm = persona.hurt * _blow(state, 1 - seat, numbers) - _blow(state, seat, numbers)
     return lives + cards - persona.threat * harm
 
