@@ -28,7 +28,10 @@ Numbers = dict[Slot, tuple[int, int]]
 def worth(
     state: MagicState, seat: Seat, persona: MagicPersona, sees_board: bool = True, picture: Picture | None = None
 ) -> float:
-    """Return how good the duel is for a player, in PVs; WON when it has won. `picture` is its field, where known."""
+    """Return how good the duel is for a player, in PVs; WON when it has won.
+
+    `picture` is its field, where known.
+    """
     if state.outcome is not None:
         mine, theirs = state.outcome.places[seat], state.outcome.places[1 - seat]
         return 0.0 if mine == theirs else WON if mine < theirs else -WON
