@@ -119,14 +119,15 @@ class LineComparison:
         return found
 
     def _gathered(self, found: list[Decision | None], worth: dict[CandidateLine, float]) -> list[Decision | None]:
-        """Charge what several acts gave away at the one that gave up most, where that is a mistake only so.
+        """Charge what several acts gave away at the one that gave up most, where they gave up one idea.
 
+        They did where that is a mistake only so, and where the same line would have been better than each mistake.
         After that act nothing is taken to be better than what was played.
         """
         lost = [0.0 if decision is None else decision.loss for decision in found]
-        mistakes = [decision for decision in found if decision is not None and decision.is_mistake]
+        ideas = [self._idea(at, decision) for at, decision in enumerate(found) if decision and decision.is_mistake]
         losing = sorted([at for at in range(len(lost)) if lost[at] > 0], key=lambda at: -lost[at])
-        if len(mistakes) > 1 or len(losing) < 2:
+        if any(idea != ideas[0] for idea in ideas) or len(losing) < 2:
             return found
         most = max([worth[line] for line in self._lines.played])
         left = {line: min(value, most) for line, value in worth.items()}
@@ -137,6 +138,16 @@ class LineComparison:
             if gathered is not None and gathered.is_mistake:
                 return [*found[:at], gathered, *[self._decision(later, left) for later in range(at + 1, len(found))]]
         return found
+
+    def _idea(self, prefix: int, decision: Decision) -> list[object]:
+        """Return the acts of the line that would have been better, by their names."""
+        game, seat, state = self._worlds.game, self._worlds.seat, self._lines.stretch.states[prefix]
+        names = []
+        for at in decision.line:
+            action = game.legal_actions(state, seat)[at]
+            names.append(self._worlds.by.act_name(state, seat, action))
+            state = game.apply(state, seat, action)
+        return names
 
     def _worth(self) -> dict[CandidateLine, float]:
         """Return what each line is worth: how much better than what was played it is, where that was confirmed.

@@ -26,6 +26,8 @@ DUEL = 2
 _BEFORE_THE_DEAL = frozenset({ChamaAsk.START, ChamaAsk.SHUFFLE, ChamaAsk.CUT})
 _BOTH_CAREFUL = (CAREFUL, CAREFUL)
 _WEIGHTS = {"wins": 9.0, "lives": 9.0, "razes": 3.0, "holds": 3.0, "realms": 3.0, "lead": 1.5, "ace": 1.0, "card": 0.5}
+_CLOSED = 0.02
+"""The weight of cards that stay in the hand, and of commanders that stand in the pool: told where little else is."""
 
 
 class ChamaJudge:
@@ -178,7 +180,7 @@ class ChamaJudge:
 
     def weight(self, trait: Trait) -> float:
         """Return how much a trait says."""
-        return _WEIGHTS[trait[0]] * (1 + trait[1] / 10 if trait[0] == "card" else 1)
+        return _WEIGHTS.get(trait[0], _CLOSED) * (1 + trait[1] / 10 if trait[0] == "card" else 1)
 
 
 class _PlannedJudge(ChamaJudge):
@@ -231,6 +233,8 @@ class _UntilTurn(Playout):
             ("realms", 0): float(sum(_stands(player.formation, at) for at in range(6) if own[at] <= 0)),
             ("lead", 0): float(STANDING[player.formation] > STANDING[rival.formation]),
             ("ace", 0): float(player.aces),
+            ("hand", 0): float(player.hand()),
+            ("pool", 0): float(len(player.pool) + len(player.spent)),
         }
         for at in range(6):
             if theirs[at] > 0:

@@ -10,7 +10,7 @@ from engine.games.chama.actions import ChamaAction, EndTurn
 from engine.games.chama.model import ChamaOptions
 from engine.review.judge import Judging
 from engine.review.model import Decision
-from tests.engine.chama.positions import ANA, GAME, Match, position, realm, side
+from tests.engine.chama.positions import ANA, GAME, Match, commander, position, realm, side
 
 
 def decided(match: Match, action: ChamaAction, budget: int = 120) -> Decision:
@@ -44,6 +44,14 @@ def test_to_lay_the_sixth_realm_is_none() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_only_duels_are_judged(seats: int) -> None:
     assert GAME.judge is not None and GAME.judge.judges(ChamaOptions(), seats) == (seats == 2)
+
+
+def test_commanders_in_the_pool_and_cards_that_stay_in_the_hand_are_traits_of_a_line() -> None:
+    state = position(ana=side(hand="K 5 6", slots="J Q"), bia=side(hand="K Q", slots="J Q")).state
+    ends = (GAME.apply(made, ANA, EndTurn()) for made in (state, GAME.apply(state, ANA, commander("5"))))
+    kept, there = (GAME.judge.traits(state, after, 1, ANA) for after in ends)
+    assert kept["hand", 0] == there["hand", 0] + 1 and kept["pool", 0] == there["pool", 0] - 1
+    assert GAME.judge.weight(("hand", 0)) < GAME.judge.weight(("card", 2)), "what was closed is told last"
 
 
 def test_what_is_no_card_and_no_place_is_about_nothing() -> None:

@@ -68,17 +68,18 @@ def test_one_idea_is_charged_once_and_at_the_act_that_gave_it_up() -> None:
     assert second is not None and not second.is_mistake and end is None
 
 
-def test_what_several_acts_give_away_is_one_mistake_where_none_of_them_is_by_itself(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("each", [0.04, 0.07], ids=["none of them is one by itself", "each of them is one"])
+def test_what_several_acts_give_away_is_one_mistake_where_one_line_was_better_than_all(
+    each: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def play_on(_judge: object, state: ChamaState, _seed: int, _begun: object = None) -> tuple[float, ...]:
-        lost = 0.04 * len(state.seats[ANA].pool)
+        lost = each * len(state.seats[ANA].pool)
         return 0.5 - lost, 0.5 + lost
 
     monkeypatch.setattr(ChamaJudge, "play_on", play_on)
     monkeypatch.setattr(_PlannedJudge, "play_on", play_on)
     first, second, _ = decisions(a_realm_from_winning(), commander("2"), commander("3"), END)
-    assert first is not None and first.is_mistake and first.loss == pytest.approx(0.08)
+    assert first is not None and first.is_mistake and first.loss == pytest.approx(2 * each)
     assert second is not None and second.loss == 0, "it is charged once"
 
 

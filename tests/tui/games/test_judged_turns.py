@@ -67,7 +67,7 @@ def test_a_mistake_is_told_with_the_better_line_and_what_it_gains(language: str)
 
 
 @pytest.mark.parametrize("language", ["en", "pt_BR"])
-@pytest.mark.parametrize("trait", ["wins", "lives", "razes", "holds", "realms", "lead", "ace", "card"])
+@pytest.mark.parametrize("trait", ["wins", "lives", "razes", "holds", "realms", "lead", "ace", "card", "hand", "pool"])
 def test_every_gain_has_words_in_both_languages(trait: str, language: str) -> None:
     lines = words_in(language).choice(choice_of(attackable(), Gain(trait, 2, 1.0)))
     assert lines[3].endswith(".") and "{" not in lines[3]

@@ -21,7 +21,7 @@ from tui.games.chama.insight import insight
 from tui.games.game_ui import GameUI
 from tui.texts.localizer import Localizer
 
-_GAIN = KeyFamily("chama.gain.{}", "wins lives razes holds realms lead ace card")
+_GAIN = KeyFamily("chama.gain.{}", "wins lives razes holds realms lead ace card hand pool")
 
 
 class ChamaUI(GameUI):
@@ -33,6 +33,7 @@ class ChamaUI(GameUI):
     events = event_texts.EVENTS
     heading = TurnBegan
     marks = event_texts.MARKS
+    measured = frozenset({"hand", "pool"})
     steps = ("chama.replay.turn", "chama.replay.battle")
     commands = staticmethod(choices.commands)
     caution = staticmethod(choices.caution)

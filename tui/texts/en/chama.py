@@ -425,4 +425,6 @@ STRINGS: dict[str, str] = {
     "chama.gain.lead": "keeps the lead",
     "chama.gain.ace": "keeps an ace",
     "chama.gain.card": "keeps the {card}",
+    "chama.gain.hand": "keeps more cards in the hand, unseen",
+    "chama.gain.pool": "has more commanders in the pool",
 }

@@ -425,4 +425,6 @@ STRINGS: dict[str, str] = {
     "chama.gain.lead": "mantém a dianteira",
     "chama.gain.ace": "guarda um ás",
     "chama.gain.card": "guarda o {card}",
+    "chama.gain.hand": "guarda mais cartas na mão, sem mostrar",
+    "chama.gain.pool": "tem mais comandantes no poço",
 }
