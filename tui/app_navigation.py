@@ -41,7 +41,7 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
 
         Its default rules hold where there are no options.
         """
-        from tui.services.matches.table_options import default_players
+        from tui.services.matches.seating import default_players
 
         game = self.context.games[key or self.context.last_game]
         self.start_match(game.key, default_players(game, self.context.session.me), options or game.options_type())

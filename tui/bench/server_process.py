@@ -237,11 +237,11 @@ def let_happen(lobby: Lobby, hall_act: HallAct) -> None:
             lobby.away(guest, hall_act.act == "go away")
         case "open a table":
             game = GAMES["chama"]
-            lobby.host_table(guest, TablePlan(game.key, game.options_type(), game.seats[-1]))
+            lobby.open_tables.host(guest, TablePlan(game.key, game.options_type(), game.seats[-1]))
         case "close a table":
-            open_table = lobby.waits_at(guest)
+            open_table = lobby.open_tables.waits_at(guest)
             assert open_table is not None
-            lobby.stand(guest, open_table.number)
+            lobby.open_tables.stand(guest, open_table.number)
         case _:
             assert_never(hall_act.act)
 

@@ -377,7 +377,7 @@ class LobbyClient:
 
     def sit(self, number: int, seat: int | None = None, code: str = "") -> None:
         """Sit down at a table that waits, and see it fill; raises as Lobby.sit does."""
-        self.show_gathering(self.lobby.sit(self.name, number, seat, code))
+        self.show_gathering(self.lobby.open_tables.sit(self.name, number, seat, code))
 
     def show_gathering(self, open_table: OpenTable) -> None:
         """Show an open table."""

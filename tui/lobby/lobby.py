@@ -146,7 +146,7 @@ class LobbyScreen(LobbyPage):
             content = Content.assemble(
                 ("▸ g  ", "bold $accent"), (calls[0].sentence(self.words), "bold"), (f"  {more}", "$faint")
             )
-        elif (own := self.lobby.waits_at(self.client.name)) is not None:
+        elif (own := self.lobby.open_tables.waits_at(self.client.name)) is not None:
             key_of = "lobby.waiting.host" if own.host == self.client.name else "lobby.waiting.guest"
             content = Content.styled(self.words(key_of, table=own.number), "$accent")
         else:
@@ -166,7 +166,7 @@ class LobbyScreen(LobbyPage):
 
     def _tell_keys(self) -> None:
         """Show other keys where what `check_action` goes by is no more as it was: to ask each key costs much."""
-        own = self.lobby.waits_at(self.client.name)
+        own = self.lobby.open_tables.waits_at(self.client.name)
         host = own is not None and own.host == self.client.name
         works = own is not None, host, self._current.startswith(_DECLINED), bool(self._rows.tournaments())
         if works != self._works:
@@ -180,7 +180,7 @@ class LobbyScreen(LobbyPage):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what there is nothing to do with (hook of Textual)."""
-        own = self.lobby.waits_at(self.client.name)
+        own = self.lobby.open_tables.waits_at(self.client.name)
         match action:
             case "bots" | "start":
                 return own is not None and own.host == self.client.name
@@ -276,27 +276,27 @@ class LobbyScreen(LobbyPage):
 
     def action_bots(self) -> None:
         """Give the open seats of one's table to bots."""
-        own = self.lobby.waits_at(self.client.name)
+        own = self.lobby.open_tables.waits_at(self.client.name)
         if own is not None:
             kind = usual_bot(self.lobby.games[own.plan.game])
-            self._try(lambda: self.lobby.fill(self.client.name, own.number, kind))
+            self._try(lambda: self.lobby.open_tables.fill(self.client.name, own.number, kind))
 
     def action_start(self) -> None:
         """Begin the match of one's table."""
-        own = self.lobby.waits_at(self.client.name)
+        own = self.lobby.open_tables.waits_at(self.client.name)
         if own is not None:
             self._try(lambda: self.lobby.begin(self.client.name, own.number))
 
     def action_leave(self) -> None:
         """Leave the open table, or decline the marked invitation or request."""
         kind, _, about = self._current.partition(":")
-        own = self.lobby.waits_at(self.client.name)
+        own = self.lobby.open_tables.waits_at(self.client.name)
         if kind == "invitation":
-            self._try(lambda: self.lobby.decline(self.client.name, int(about)))
+            self._try(lambda: self.lobby.open_tables.decline(self.client.name, int(about)))
         elif kind == "ban_request":
             self._try(lambda: self.lobby.bans.decide(self.client.name, int(about), lift=False))
         elif own is not None:
-            self._try(lambda: self.lobby.stand(self.client.name, own.number))
+            self._try(lambda: self.lobby.open_tables.stand(self.client.name, own.number))
 
     # ---- People ------------------------------------------------------------------------------------------------------
 
@@ -321,12 +321,12 @@ class LobbyScreen(LobbyPage):
         self.context.navigator.open_person(*((people.current,) if people.has_focus and people.current else ()))
 
     def _ask_to_table(self, name: str) -> None:
-        own = self.lobby.waits_at(self.client.name)
+        own = self.lobby.open_tables.waits_at(self.client.name)
         if own is None:
             self.tell("lobby.invite.no_table", name=name)
             return
         with reporting(self.tell_error):
-            self.lobby.invite(self.client.name, name, own.number)
+            self.lobby.open_tables.invite(self.client.name, name, own.number)
             self.tell("lobby.invite.done", name=name, table=own.number)
 
     # ---- The rest ----------------------------------------------------------------------------------------------------

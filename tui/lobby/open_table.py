@@ -19,7 +19,8 @@ from saves.matches.table_presets import LastPlan, SeatChoice
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.services.lobby.open_table import OPEN, OpenTable, SeatSlot, TablePlan
-from tui.services.matches.table_options import PERSON, bots_to_step_through, next_kind, with_named
+from tui.services.matches.seating import PERSON, bots_to_step_through, next_kind
+from tui.services.matches.table_options import with_named
 from tui.services.matches.table_setup import Setup, by_preset, further_time, new_setup
 from tui.texts.keys import AT_ZERO, BOT
 from tui.texts.lobby import seconds_words
@@ -241,18 +242,18 @@ class OpenTableScreen(SetupPage):
         lobby, plan = self.client.lobby, self.plan
         try:
             if self._open_table is not None:
-                lobby.change(self.client.name, self._open_table.number, plan)
+                lobby.open_tables.change(self.client.name, self._open_table.number, plan)
                 number = self._open_table.number
             else:
-                number = lobby.host_table(self.client.name, plan).number
+                number = lobby.open_tables.host(self.client.name, plan).number
                 self._remember(plan)
             for seat, choice in enumerate(self.setup.choices):
-                if choice.kind not in (OPEN, PERSON) and lobby.open_table(number).slots[seat].kind != PERSON:
-                    lobby.put_bot(self.client.name, number, seat, choice.kind)
+                if choice.kind not in (OPEN, PERSON) and lobby.open_tables.table(number).slots[seat].kind != PERSON:
+                    lobby.open_tables.put_bot(self.client.name, number, seat, choice.kind)
         except CarteadoError as error:
             self.client.tell_refused(error)
             return
-        self.client.show_gathering(lobby.open_table(number))
+        self.client.show_gathering(lobby.open_tables.table(number))
 
     def _remember(self, plan: TablePlan) -> None:
         profile, seats = self.context.profile, plan.seats

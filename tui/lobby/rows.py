@@ -81,7 +81,7 @@ class LobbyRows:
         rows = [Row(call.name, ("▸", "", Content.styled(call.sentence(words), "bold $accent"))) for call in calls]
         groups = (
             ("lobby.group.calls", [_whole(row) for row in rows]),
-            ("lobby.group.waiting", [self._waiting(table) for table in client.lobby.open_tables(client.name)]),
+            ("lobby.group.waiting", [self._waiting(table) for table in client.lobby.open_tables.shown_to(client.name)]),
             ("lobby.group.live", [self._live(lobby_match) for lobby_match in client.lobby.matches.tables(client.name)]),
             ("lobby.group.tournaments", [self._tournament(session) for session in self.tournaments()]),
         )
@@ -180,7 +180,7 @@ class LobbyRows:
         kind, _, about = name.partition(":")
         lobby, me = self._client.lobby, self._client.name
         if kind in ("wait", "invitation"):
-            return next((table for table in lobby.open_tables(me) if str(table.number) == about), None)
+            return next((table for table in lobby.open_tables.shown_to(me) if str(table.number) == about), None)
         if kind in ("live", "table"):
             return next((lobby_match for lobby_match in lobby.matches.tables(me) if lobby_match.match == about), None)
         return next((session for session in self.tournaments() if session.id == about), None)

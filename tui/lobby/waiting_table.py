@@ -19,16 +19,8 @@ from tui.lobby.client import LobbyClient
 from tui.lobby.page import LobbyPage, TalkPane
 from tui.services.identity.names import clean, short_name
 from tui.services.lobby.open_table import OPEN, OpenTable, SeatSlot
-from tui.services.matches.table_options import (
-    PERSON,
-    Named,
-    Option,
-    bots_to_step_through,
-    next_kind,
-    own_options_of,
-    own_values,
-    saved_choices,
-)
+from tui.services.matches.seating import PERSON, bots_to_step_through, next_kind
+from tui.services.matches.table_options import Named, Option, own_options_of, own_values, saved_choices
 from tui.texts.lobby import format_slot, game_words, plan_words
 from tui.texts.options import format_option_value
 from tui.widgets.cells import Narrowing
@@ -72,7 +64,7 @@ class WaitingTableScreen(LobbyPage):
     def open_table(self) -> OpenTable | None:
         """The table; None once it is closed or has begun."""
         try:
-            return self.lobby.open_table(self.number)
+            return self.lobby.open_tables.table(self.number)
         except CarteadoError:
             return None
 
@@ -103,7 +95,7 @@ class WaitingTableScreen(LobbyPage):
     def show_all(self) -> None:
         """Show the table as it stands; a table that is no more is left."""
         table = self.open_table
-        removed = self.lobby.removed_from(self.client.name, self.number)
+        removed = self.lobby.open_tables.removed_from(self.client.name, self.number)
         if table is None or removed or not table.shown_to(self.client.name):
             if self.is_current:
                 if removed:
@@ -139,7 +131,7 @@ class WaitingTableScreen(LobbyPage):
         person = self.lobby.person(slot.name) if slot.kind == PERSON else None
         if person is not None and person.away:
             marks.append(words("lobby.person.away"))
-        seen = self.lobby.seen_options(self.client.name, self.number)
+        seen = self.lobby.open_tables.seen_options(self.client.name, self.number)
         own = "; ".join(
             format_option_value(option, own_values(option, seen, table.plan.seats)[seat], words)
             for option in self._own_options(table)
@@ -175,7 +167,7 @@ class WaitingTableScreen(LobbyPage):
 
     @on(RowList.Chosen, "#seats")
     def _chosen(self, event: RowList.Chosen) -> None:
-        self._try(lambda: self.lobby.sit(self.client.name, self.number, int(event.name)))
+        self._try(lambda: self.lobby.open_tables.sit(self.client.name, self.number, int(event.name)))
 
     def action_bot(self) -> None:
         """Give the marked seat to a bot, to the next kind of bot, or to nobody again."""
@@ -189,7 +181,7 @@ class WaitingTableScreen(LobbyPage):
             seat = next((at for at, slot in enumerate(table.slots) if slot.kind == OPEN), seat)
         now = table.slots[seat].kind
         kind = next_kind(kinds, now, 1)
-        self._try(lambda: self.lobby.put_bot(self.client.name, self.number, seat, kind))
+        self._try(lambda: self.lobby.open_tables.put_bot(self.client.name, self.number, seat, kind))
 
     def action_remove(self) -> None:
         """Have whoever sits in the marked seat get up, after asking."""
@@ -202,7 +194,7 @@ class WaitingTableScreen(LobbyPage):
     async def _ask_remove(self, name: str) -> None:
         dialog = ConfirmDialog(self.words("gathering.remove.ask", name=clean(name)), self.words("gathering.remove.yes"))
         if await self.app.push_screen_wait(dialog):
-            self._try(lambda: self.lobby.remove(self.client.name, self.number, name))
+            self._try(lambda: self.lobby.open_tables.remove(self.client.name, self.number, name))
 
     def action_own(self) -> None:
         """Change the own seat's choice, such as its suit.
@@ -248,7 +240,7 @@ class WaitingTableScreen(LobbyPage):
         table = self.open_table
         if table is not None:
             kind = usual_bot(self.lobby.games[table.plan.game])
-            self._try(lambda: self.lobby.fill(self.client.name, self.number, kind))
+            self._try(lambda: self.lobby.open_tables.fill(self.client.name, self.number, kind))
 
     def action_start(self) -> None:
         """Begin the match: everybody at the table is taken there."""
@@ -256,7 +248,7 @@ class WaitingTableScreen(LobbyPage):
 
     def action_leave(self) -> None:
         """Get up; the last one closes the table."""
-        self._try(lambda: self.lobby.stand(self.client.name, self.number))
+        self._try(lambda: self.lobby.open_tables.stand(self.client.name, self.number))
         self.dismiss()
 
     def action_change(self) -> None:
@@ -279,7 +271,7 @@ class WaitingTableScreen(LobbyPage):
             return
         answer = await self.app.push_screen_wait(AskDialog(self.words("lobby.invite.ask"), names=here))
         if answer is not None and answer.strip():
-            self._try(lambda: self.lobby.invite(self.client.name, answer.strip(), self.number))
+            self._try(lambda: self.lobby.open_tables.invite(self.client.name, answer.strip(), self.number))
 
     def action_rules(self) -> None:
         """Open the rules of the game."""

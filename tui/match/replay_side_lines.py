@@ -27,7 +27,7 @@ from tui.match.draw_screen import ScreenModel
 from tui.match.table import TableScreen
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.player_update import Viewer
-from tui.services.matches.table_options import PERSON, kinds_for
+from tui.services.matches.seating import PERSON, kinds_for
 from tui.services.review.side_lines import DamagedLine, SideBranch, SideLineService, Start, number_of
 from tui.texts.cells import cell_len
 from tui.texts.side_lines import (

@@ -16,7 +16,7 @@ from tui.match.draw_screen import Overlay, ScreenModel, choice_keys, is_small
 from tui.match.table import TableScreen
 from tui.services.matches.coach import Rehearsal, rehearse
 from tui.services.matches.scenarios import RIVAL, Course
-from tui.services.matches.table_options import default_players
+from tui.services.matches.seating import default_players
 
 _NOT_HERE = frozenset({"clock", "hint", "menu", "resign", "call_time", "abandon", "leave", "replay", "rematch"})
 """What belongs to a match that counts."""

@@ -23,7 +23,7 @@ from tournaments.audit import presence_of
 from tournaments.model import Entrant, Member
 from tui.keymap import key
 from tui.services.identity.names import clean
-from tui.services.matches.table_options import PERSON, kinds_for
+from tui.services.matches.seating import PERSON, kinds_for
 from tui.services.tournaments.entry import LAST_NAME, MOST_BOTS
 from tui.texts.keys import BOT, PRESENCE
 from tui.texts.options import format_bot_help

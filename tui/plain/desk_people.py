@@ -14,7 +14,7 @@ from tui.plain.desk_talk import DeskPart
 from tui.plain.menu import Choice, Pager, chosen, numbered, read_out, say_unknown
 from tui.plain.talk import hear_name
 from tui.services.identity.names import clean
-from tui.services.matches.table_options import PERSON, kinds_for
+from tui.services.matches.seating import PERSON, kinds_for
 from tui.services.tournaments.entry import MOST_BOTS, bots_offered, enter_bots, enter_listed
 from tui.services.tournaments.lists.reading import read_list
 from tui.services.tournaments.lists.tables import NoNames

@@ -58,7 +58,7 @@ class LineHallTables(VisitorLineHome):
     async def _tables(self) -> None:
         """Offer the tables: to sit down at those that wait, to watch those that play."""
         words = self.session.words
-        waiting, playing = self.lobby.open_tables(self._name), self.lobby.matches.tables(self._name)
+        waiting, playing = self.lobby.open_tables.shown_to(self._name), self.lobby.matches.tables(self._name)
         choices = [Choice(f"wait:{table.number}", self._waiting_text(table)) for table in waiting]
         choices += [Choice(f"live:{lobby_match.match}", self._live_text(lobby_match)) for lobby_match in playing]
         if not choices:
@@ -103,8 +103,8 @@ class LineHallTables(VisitorLineHome):
             return
         plan = await ask_terms(self.talk, words, TablePlan(game.key, options, seats, campaign=campaign or None))
         if plan is not None:
-            self.lobby.host_table(self._name, plan)
-            await self._wait(self.lobby.waits_at(self._name))
+            self.lobby.open_tables.host(self._name, plan)
+            await self._wait(self.lobby.open_tables.waits_at(self._name))
         else:
             self.talk.say(words("lines.lobby.not_opened"))
 
@@ -121,7 +121,7 @@ class LineHallTables(VisitorLineHome):
             await self._go(found.match, found.code)
 
     async def _sit(self, number: int, code: str = "") -> None:
-        await self._wait(self.lobby.sit(self._name, number, code=code))
+        await self._wait(self.lobby.open_tables.sit(self._name, number, code=code))
 
     async def _wait(self, table: OpenTable | None) -> None:
         """Wait at a table, and go along when the match begins."""

@@ -41,12 +41,7 @@ from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.rematch import Rematch, rematch_of
-from tui.services.matches.table_options import (
-    PERSON,
-    default_choices,
-    kinds_for,
-    players_of,
-)
+from tui.services.matches.seating import PERSON, default_choices, kinds_for, players_of
 from tui.services.tournaments.sessions import TournamentSessions
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import GAME

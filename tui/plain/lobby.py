@@ -162,7 +162,7 @@ class LineVisit(LineHallTables):
 
     def _known_table(self, number: int) -> open_table.OpenTable | None:
         """Return a table that waits, if this person may know of it."""
-        return self.lobby.known_table(self._name, number)
+        return self.lobby.open_tables.find(number, self._name)
 
     def _say_opened(self, number: int) -> None:
         """Say that somebody waits at a table."""

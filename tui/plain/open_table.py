@@ -16,7 +16,8 @@ from tui.plain.options import format_for, own_choices
 from tui.plain.talk import heard_or_news, saying_refusals
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OpenTable, SeatSlot, TablePlan
-from tui.services.matches.table_options import PERSON, own_options_of, saved_choices
+from tui.services.matches.seating import PERSON
+from tui.services.matches.table_options import own_options_of, saved_choices
 from tui.texts.lobby import format_slot
 
 if TYPE_CHECKING:
@@ -74,21 +75,21 @@ class LineOpenTable:
         offered: list[Choice] = []
         heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())
         try:
-            while (own := self.lobby.waits_at(self._name)) is not None and own.number == number:
+            while (own := self.lobby.open_tables.waits_at(self._name)) is not None and own.number == number:
                 self._news.clear()
                 now = self._seats_in_words(own)
                 if now != read_out:
                     read_out, offered = now, self._acts(own)
                     self.talk.say("", now, *numbered(offered), self.session.words("lines.lobby.leave"))
                 await heard_or_news(heard, self._news)
-                if heard.done() and self.lobby.waits_at(self._name) is own:
+                if heard.done() and self.lobby.open_tables.waits_at(self._name) is own:
                     typed = heard.result()
                     if typed is None or typed in ("", "0"):
-                        self.lobby.stand(self._name, number)
+                        self.lobby.open_tables.stand(self._name, number)
                         return None
                     heard = asyncio.ensure_future(self.talk.hear())
                     self._do(own, typed, offered)
-            if self.lobby.removed_from(self._name, number):
+            if self.lobby.open_tables.removed_from(self._name, number):
                 self.talk.say(self.session.words("gathering.removed", table=number))
         finally:
             heard.cancel()
@@ -99,7 +100,7 @@ class LineOpenTable:
         words = self.session.words
         seats = "; ".join(f"{at}: {format_slot(slot, words)}" for at, slot in enumerate(open_table.slots, 1))
         for option in own_options_of(self.lobby.games[open_table.plan.game]):
-            seen = self.lobby.seen_options(self._name, open_table.number)
+            seen = self.lobby.open_tables.seen_options(self._name, open_table.number)
             seats += f". {format_for(option, seen, open_table.plan.seats, words)}".rstrip(".")
         code = f" {words('gathering.code', code=open_table.code)}." if open_table.code else ""
         return f"{words('lines.lobby.seats', table=open_table.number, seats=seats)}{code}"
@@ -135,14 +136,16 @@ class LineOpenTable:
                 case ("start", _, _):
                     self.lobby.begin(self._name, open_table.number)
                 case ("fill", _, _):
-                    self.lobby.fill(self._name, open_table.number, usual_bot(self.lobby.games[open_table.plan.game]))
+                    self.lobby.open_tables.fill(
+                        self._name, open_table.number, usual_bot(self.lobby.games[open_table.plan.game])
+                    )
                 case ("remove", _, name):
-                    self.lobby.remove(self._name, open_table.number, name)
+                    self.lobby.open_tables.remove(self._name, open_table.number, name)
                 case ("own", _, _):
                     seat = open_table.slots.index(SeatSlot(PERSON, self._name))
                     for act, option, value in self._own_choices(open_table):
                         if act == meant[0]:
-                            self.lobby.give_own(self._name, open_table.number, seat, option, value)
+                            self.lobby.open_tables.give_own(self._name, open_table.number, seat, option, value)
                 case (_, _, name):
-                    self.lobby.invite(self._name, name, open_table.number)
+                    self.lobby.open_tables.invite(self._name, name, open_table.number)
                     self.talk.say(words("lobby.invite.done", name=clean(name), table=open_table.number))

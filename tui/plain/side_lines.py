@@ -14,7 +14,7 @@ from tui.plain.table_menu import LineTableMenu
 from tui.plain.talk import Talk
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.player_update import Viewer
-from tui.services.matches.table_options import PERSON, kinds_for
+from tui.services.matches.seating import PERSON, kinds_for
 from tui.services.review.side_lines import DamagedLine, SideBranch, SideLineService, Start
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter

@@ -18,11 +18,10 @@ from tui.games.club_options import club_options
 from tui.plain.menu import Choice, ask
 from tui.plain.options import ask_own, ask_preset, format_for, format_preset, presets_of
 from tui.plain.talk import Talk, hear_name
+from tui.services.matches.seating import PERSON, default_choices
 from tui.services.matches.table_options import (
-    PERSON,
     Option,
     check_choosable,
-    default_choices,
     options_of,
     own_options_of,
     refusal,

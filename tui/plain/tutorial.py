@@ -14,7 +14,7 @@ from tui.plain.menu import Choice, ask
 from tui.plain.talk import Talk
 from tui.services.matches.coach import Rehearsal, rehearse
 from tui.services.matches.scenarios import RIVAL, Course
-from tui.services.matches.table_options import default_players
+from tui.services.matches.seating import default_players
 from tui.texts.localizer import Session, Words
 
 _MANY = 6

@@ -23,7 +23,7 @@ from tui.games.hidden_by_hand import typed_dialogue
 from tui.keymap import key
 from tui.services.by_hand import ByHandService
 from tui.services.identity.names import clean, short_names
-from tui.services.matches.table_options import PERSON, players_of
+from tui.services.matches.seating import PERSON, players_of
 from tui.services.matches.table_setup import Setup
 from tui.texts import typed_matches
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.text import fold
-from tui.services.matches.table_options import PERSON, players_of
+from tui.services.matches.seating import PERSON, players_of
 from tui.services.matches.table_setup import kept_choices
 from tui.widgets.setup_page import SetupPage
 

@@ -12,7 +12,8 @@ from engine.core.text import fold
 from saves.matches.match_rows import TableTerms, TimeControl
 from tui.services.identity.names import clean, short_name
 from tui.services.lobby.open_table import OPEN
-from tui.services.matches.table_options import PERSON, options_of
+from tui.services.matches.seating import PERSON
+from tui.services.matches.table_options import options_of
 from tui.services.tournaments.players import PendingResults, playing_in, seats_waiting
 from tui.texts.keys import AT_ZERO, BOT, GAME
 from tui.texts.localizer import names_of
@@ -109,8 +110,8 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
             differ = pending.differ(pending.at(entered.number))
             said = (("name", short_name(entered.by)), ("table", entered.number), ("differ", differ))
             found.append(LobbyNotification("result", tournament_session.id, said))
-    for invited in lobby.invitations(name):
-        game = lobby.open_table(invited.number).plan.game
+    for invited in lobby.open_tables.invitations(name):
+        game = lobby.open_tables.table(invited.number).plan.game
         found.append(
             LobbyNotification(
                 "invitation",

@@ -17,14 +17,8 @@ from engine.games.registry import GAMES
 from saves.matches.table_presets import Preset
 from tui.canvas.grid import column
 from tui.services.identity.names import clean
-from tui.services.matches.table_options import (
-    PERSON,
-    options_of,
-    players_of,
-    refusal,
-    seat_options_of,
-    value_options_of,
-)
+from tui.services.matches.seating import PERSON, players_of
+from tui.services.matches.table_options import options_of, refusal, seat_options_of, value_options_of
 from tui.texts.keys import BOT, GAME
 from tui.texts.lobby import format_minutes
 from tui.texts.options import (

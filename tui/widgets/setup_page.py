@@ -19,15 +19,8 @@ from saves.matches.table_presets import Preset, SeatChoice
 from tui.context import reporting
 from tui.keymap import key
 from tui.services.matches import table_options as presets
-from tui.services.matches.table_options import (
-    PERSON,
-    Named,
-    Option,
-    kinds_for,
-    next_kind,
-    refusal,
-    saved_choices,
-)
+from tui.services.matches.seating import PERSON, kinds_for, next_kind
+from tui.services.matches.table_options import Named, Option, refusal, saved_choices
 from tui.services.matches.table_setup import MOST_MINUTES, Setup, by_last_table, by_preset, next_setup
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.options import format_option_label, format_preset_name

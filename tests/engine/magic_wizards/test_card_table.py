@@ -183,7 +183,7 @@ import tui.app, tui.cli.arguments.tournament, tui.games.magic_wizards.card_text
 from engine.games.magic_wizards.card_table import published
 from engine.games.registry import GAMES
 from tui.games.game_ui import GAME_UIS
-from tui.services.matches.table_options import kinds_for
+from tui.services.matches.seating import kinds_for
 listed = [(key, kinds_for(game), GAME_UIS[key]) for key, game in GAMES.items()]
 print(published.cache_info().currsize)
 """

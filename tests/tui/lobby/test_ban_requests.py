@@ -32,7 +32,7 @@ def club(carrying: CarryingToy, tmp_path: Path) -> HallClub:
 
 def open_table(club: HallClub) -> int:
     [campaign] = club.lobby.campaigns.list()
-    return club.lobby.host_table("Bia", TablePlan("toy", PurseOptions(hands=1), 2, campaign=campaign)).number
+    return club.lobby.open_tables.host("Bia", TablePlan("toy", PurseOptions(hands=1), 2, campaign=campaign)).number
 
 
 def toasts(person: Somebody) -> str:

@@ -103,16 +103,19 @@ class Evening:
             lobby.arrive(person)
             return
         name = rng.choice(others).name
-        own = lobby.waits_at(name)
+        own = lobby.open_tables.waits_at(name)
         acts: list[Any] = [
             lambda: lobby.away(name, not lobby._people[name].away),
             lambda: lobby.depart(name),
-            lambda: lobby.host_table(name, DUEL),
+            lambda: lobby.open_tables.host(name, DUEL),
             lambda: lobby.say(name, "Boa noite, salão"),
         ]
         if own is not None:
-            acts += [lambda: lobby.stand(name, own.number), lambda: lobby.invite(name, "Ana", own.number)]
-            acts += [lambda: lobby.fill(name, own.number, "calejado")] * (name == own.host)
+            acts += [
+                lambda: lobby.open_tables.stand(name, own.number),
+                lambda: lobby.open_tables.invite(name, "Ana", own.number),
+            ]
+            acts += [lambda: lobby.open_tables.fill(name, own.number, "calejado")] * (name == own.host)
         rng.choice(acts)()
 
 
@@ -136,7 +139,7 @@ async def test_an_event_asks_for_no_layout_and_draws_few_lines(tmp_path: Path, m
     async with on_the_page(tmp_path, (80, 24)) as (app, lobby):
         for name in NAMES[:40]:
             lobby.arrive(LobbyPerson(name, guest=True, organiser=False))
-        lobby.host_table(NAMES[0], DUEL)
+        lobby.open_tables.host(NAMES[0], DUEL)
         await still(app)
         layouts, lines = [], []
         laid_out, rendered = Screen._refresh_layout, RowList.render_line
@@ -145,8 +148,8 @@ async def test_an_event_asks_for_no_layout_and_draws_few_lines(tmp_path: Path, m
         for act in (
             lambda: lobby.away(NAMES[1], True),
             lambda: lobby.away(NAMES[1], False),
-            lambda: lobby.host_table(NAMES[2], DUEL),
-            lambda: lobby.stand(NAMES[2], 2),
+            lambda: lobby.open_tables.host(NAMES[2], DUEL),
+            lambda: lobby.open_tables.stand(NAMES[2], 2),
             lambda: lobby.arrive(LobbyPerson("Zuza", guest=True, organiser=False)),
         ):
             act()
@@ -165,12 +168,12 @@ async def test_whoever_comes_goes_or_opens_a_table_has_nobodys_own_matches_read_
         for name in ("Bia", "Caio"):
             lobby.arrive(LobbyPerson(name, guest=True, organiser=False))
         lobby.away("Bia", True)
-        number = lobby.host_table("Bia", DUEL).number
+        number = lobby.open_tables.host("Bia", DUEL).number
         await still(app)
-        lobby.sit("Caio", number)
-        lobby.invite("Caio", "Ana", number)
+        lobby.open_tables.sit("Caio", number)
+        lobby.open_tables.invite("Caio", "Ana", number)
         await still(app)
-        lobby.decline("Ana", number)
+        lobby.open_tables.decline("Ana", number)
         await still(app)
         assert read == [] and "Bia" in "".join(map("".join, app.driver._frame._chars))
         lobby.begin("Bia", number)
@@ -196,7 +199,7 @@ async def test_rows_that_were_drawn_before_are_not_drawn_again_by_anybody(tmp_pa
 
 async def test_nothing_is_sent_when_nothing_has_changed(tmp_path: Path) -> None:
     async with on_the_page(tmp_path, (80, 24)) as (app, lobby):
-        lobby.host_table("Ana", DUEL)
+        lobby.open_tables.host("Ana", DUEL)
         await still(app)
         app.output.sent.clear()
         shown: list[Any] = []
@@ -293,8 +296,8 @@ async def test_an_event_cuts_no_lines(tmp_path: Path, monkeypatch: Any) -> None:
         monkeypatch.setattr(Compositor, "_render_chops", lambda *args: cut.append(1) or render(*args))
         for act in (
             lambda: lobby.away(NAMES[1], True),
-            lambda: lobby.host_table(NAMES[2], DUEL),
-            lambda: lobby.stand(NAMES[2], 1),
+            lambda: lobby.open_tables.host(NAMES[2], DUEL),
+            lambda: lobby.open_tables.stand(NAMES[2], 1),
         ):
             before = cells(app)
             act()

@@ -85,8 +85,8 @@ async def test_the_first_visit_asks_for_language_and_suits_and_offers_the_tutori
 
 async def test_a_click_marks_a_table_and_the_next_one_sits_down(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (_ana, bia):
-        club.lobby.host_table("Ana", DUEL)
-        club.lobby.host_table("Caio", DUEL)
+        club.lobby.open_tables.host("Ana", DUEL)
+        club.lobby.open_tables.host("Caio", DUEL)
         await bia.seeing("Ana", "Caio")
         await bia.pilot.click("#tables", offset=(6, 3))
         assert isinstance(bia.app.screen, LobbyScreen)
@@ -126,7 +126,9 @@ async def test_a_hall_is_drawn_anew_one_time_after_the_other(club: HallClub) -> 
 
 async def test_who_is_alone_with_bots_chooses_their_pace_and_who_watches_does_not(club: HallClub) -> None:
     """The least pause is not nothing: how fast a bot is would tell what it does unseen."""
-    live = club.lobby.begin("Ana", club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2)).number, "random")
+    live = club.lobby.begin(
+        "Ana", club.lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 2)).number, "random"
+    )
     async with people(club, "Ana", "Bia") as (ana, bia):
         ana.app.client.open(live.match)
         await ana.on(TableScreen)
@@ -144,7 +146,7 @@ async def test_a_name_of_80_characters_leaves_room_for_what_a_sentence_says(
     club: HallClub, name: str, size: tuple[int, int]
 ) -> None:
     async with people(club, name, "Bia", size=size) as (host, bia):
-        club.lobby.host_table(name, DUEL)
+        club.lobby.open_tables.host(name, DUEL)
         await bia.seeing("Mesa 1, de", "amistosa")
         assert ": Chama" in bia.sees
         await bia.press("enter")

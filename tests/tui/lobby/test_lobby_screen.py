@@ -48,15 +48,15 @@ async def test_where_nobody_has_a_table_those_with_bots_stand_and_one_key_begins
 
 async def test_CH_94_at_a_table_that_waits_each_chooses_the_suit_of_its_seat(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (_ana, bia):
-        club.lobby.host_table("Ana", DUEL)
-        club.lobby.sit("Bia", 1)
+        club.lobby.open_tables.host("Ana", DUEL)
+        club.lobby.open_tables.sit("Bia", 1)
         await bia.seeing("sua, espera")
         await bia.press("enter")
         await bia.on(WaitingTableScreen)
         await bia.seeing("copas, o clero")
         await bia.press("u")
         await bia.seeing("ouros, a burguesia")
-        assert club.lobby.open_table(1).plan.options.suits == ("S", "D")
+        assert club.lobby.open_tables.table(1).plan.options.suits == ("S", "D")
 
 
 async def test_two_people_open_a_table_sit_down_and_are_taken_to_their_match(club: HallClub) -> None:
@@ -78,8 +78,8 @@ async def test_two_people_open_a_table_sit_down_and_are_taken_to_their_match(clu
 
 async def test_a_deck_is_chosen_at_the_waiting_table_by_name_unseen_by_the_others(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (_, bia):
-        table = club.lobby.host_table("Ana", TablePlan("magic_wizards", MagicOptions(), 2))
-        club.lobby.sit("Bia", table.number)
+        table = club.lobby.open_tables.host("Ana", TablePlan("magic_wizards", MagicOptions(), 2))
+        club.lobby.open_tables.sit("Bia", table.number)
         await bia.seeing("sua, espera")
         await bia.press("enter")
         await bia.on(WaitingTableScreen)
@@ -87,13 +87,13 @@ async def test_a_deck_is_chosen_at_the_waiting_table_by_name_unseen_by_the_other
         await bia.seeing("Baralho do lugar 2", "de um código")
         await bia.press("end", "enter")
         chosen = ready_decks()[-1].deck
-        await bia.until(lambda: club.lobby.seen_options("Bia", table.number).decks[1] == chosen)
-        assert club.lobby.seen_options("Ana", table.number).decks[1] is None
+        await bia.until(lambda: club.lobby.open_tables.seen_options("Bia", table.number).decks[1] == chosen)
+        assert club.lobby.open_tables.seen_options("Ana", table.number).decks[1] is None
 
 
 async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 4))
+        club.lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 4))
         await bia.seeing("1/4")
         await bia.press("enter")
         await bia.on(WaitingTableScreen)
@@ -103,7 +103,7 @@ async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: Ha
         await ana.press("b")
         await bia.seeing("bot ", "Falta 1 pessoa")
         await bia.press("b", "s")
-        assert [slot.kind for slot in club.lobby.open_table(1).slots] == ["person", "person", "calejado", OPEN]
+        assert [slot.kind for slot in club.lobby.open_tables.table(1).slots] == ["person", "person", "calejado", OPEN]
         await ana.press("B", "s")
         table = await bia.on(TableScreen)
         assert [player.bot for player in table.live_match.table.players] == [None, None, "calejado", "calejado"]
@@ -111,8 +111,8 @@ async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: Ha
 
 async def test_whoever_is_elsewhere_is_told_and_comes_by_one_key(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        club.lobby.host_table("Ana", DUEL)
-        club.lobby.sit("Bia", 1)
+        club.lobby.open_tables.host("Ana", DUEL)
+        club.lobby.open_tables.sit("Bia", 1)
         await bia.press("r")
         await bia.on(RulesScreen)
         club.lobby.begin("Ana", 1)
@@ -127,7 +127,7 @@ async def test_whoever_is_elsewhere_is_told_and_comes_by_one_key(club: HallClub)
 
 async def test_an_invitation_is_a_line_with_a_key_and_may_be_declined(club: HallClub) -> None:
     async with people(club, "Ana", "Bia", "Caio") as (ana, bia, caio):
-        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 3, private=True))
+        club.lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 3, private=True))
         await ana.press("i")
         await ana.on(AskDialog)
         await ana.write("Bia")
@@ -135,16 +135,16 @@ async def test_an_invitation_is_a_line_with_a_key_and_may_be_declined(club: Hall
         assert "Esperando gente" not in caio.sees
         await bia.press("home", "x")
         await bia.until(lambda: "convida você à mesa 1." not in bia.sees)
-        club.lobby.invite("Ana", "Bia", 1)
+        club.lobby.open_tables.invite("Ana", "Bia", 1)
         await bia.seeing("▸ g")
         await bia.press("g")
         await bia.on(WaitingTableScreen)
-        assert club.lobby.open_table(1).people == ("Ana", "Bia")
+        assert club.lobby.open_tables.table(1).people == ("Ana", "Bia")
 
 
 async def test_where_nobody_else_is_nobody_can_be_invited(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,):
-        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2))
+        club.lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 2))
         await ana.press("i")
         await ana.until(lambda: any("ninguém aqui" in notification.message for notification in ana.app._notifications))
         assert isinstance(ana.app.screen, LobbyScreen)
@@ -152,7 +152,7 @@ async def test_where_nobody_else_is_nobody_can_be_invited(club: HallClub) -> Non
 
 async def test_a_private_table_is_entered_by_its_code(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        table = club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, private=True))
+        table = club.lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 2, private=True))
         await ana.seeing("sua, espera")
         await ana.press("enter")
         await ana.seeing(f"código {table.code}")
@@ -175,12 +175,12 @@ async def test_the_form_of_a_table_has_terms_and_is_remembered(club: HallClub) -
             await ana.press(*["right"] * steps)
         await ana.press("enter")
         await ana.on(WaitingTableScreen)
-        plan = club.lobby.open_table(1).plan
+        plan = club.lobby.open_tables.table(1).plan
         assert plan.rated
         assert plan.terms == TableTerms(TimeControl(15, 180, "resign"))
         await ana.press("x")
         await ana.on(LobbyScreen)
-        assert club.lobby.open_tables("Ana") == ()
+        assert club.lobby.open_tables.shown_to("Ana") == ()
         await ana.press("n")
         again = await ana.on(OpenTableScreen)
         assert (again.plan.rated, again.plan.terms) == (plan.rated, plan.terms)
@@ -188,8 +188,8 @@ async def test_the_form_of_a_table_has_terms_and_is_remembered(club: HallClub) -
 
 async def test_the_host_changes_the_game_of_a_table_that_waits(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, _bia):
-        club.lobby.host_table("Ana", DUEL)
-        club.lobby.sit("Bia", 1)
+        club.lobby.open_tables.host("Ana", DUEL)
+        club.lobby.open_tables.sit("Bia", 1)
         await ana.seeing("sua, espera")
         await ana.press("enter")
         await ana.on(WaitingTableScreen)
@@ -198,14 +198,14 @@ async def test_the_host_changes_the_game_of_a_table_that_waits(club: HallClub) -
         assert screen.query_one("#setup").go_to("seats")
         await ana.press("right", "enter")
         await ana.on(WaitingTableScreen)
-        assert club.lobby.open_table(1).people == ("Ana", "Bia")
-        assert club.lobby.open_table(1).plan.seats == 3
+        assert club.lobby.open_tables.table(1).people == ("Ana", "Bia")
+        assert club.lobby.open_tables.table(1).plan.seats == 3
 
 
 async def test_a_match_is_gone_on_with_after_the_hall_was_closed(tmp_path: Path, club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (_ana, bia):
-        club.lobby.host_table("Ana", DUEL)
-        club.lobby.sit("Bia", 1)
+        club.lobby.open_tables.host("Ana", DUEL)
+        club.lobby.open_tables.sit("Bia", 1)
         match = club.lobby.begin("Ana", 1).match
         await bia.on(TableScreen)
     later = HallClub(tmp_path)
@@ -223,8 +223,8 @@ async def test_a_match_is_gone_on_with_after_the_hall_was_closed(tmp_path: Path,
 
 async def test_a_rated_match_moves_the_ratings_that_everybody_sees_of_themselves(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, rated=True))
-        club.lobby.sit("Bia", 1)
+        club.lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 2, rated=True))
+        club.lobby.open_tables.sit("Bia", 1)
         live = club.lobby.begin("Ana", 1)
         await ana.on(TableScreen)
         live.live_match.table.intervene(Resigned(0))
@@ -270,7 +270,7 @@ async def test_people_are_seen_to_come_play_drop_and_go(club: HallClub) -> None:
         bia.app.client.away(True)
         await ana.seeing("ausente")
         bia.app.client.away(False)
-        club.lobby.host_table("Bia", TablePlan("chama", ChamaOptions(), 2))
+        club.lobby.open_tables.host("Bia", TablePlan("chama", ChamaOptions(), 2))
         await ana.seeing("mesa 1")
         bia.app.client.leave()
         await ana.seeing("Quem está · 1", "Nenhuma mesa: Enter")
@@ -278,7 +278,7 @@ async def test_people_are_seen_to_come_play_drop_and_go(club: HallClub) -> None:
 
 async def test_bots_are_never_listed_among_the_people(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (_ana, bia):
-        club.lobby.host_table("Ana", DUEL)
+        club.lobby.open_tables.host("Ana", DUEL)
         live = club.lobby.begin("Ana", 1, fill="planner")
         bot = live.live_match.table.players[1].name
         await bia.seeing("Em jogo", "Ana")
@@ -342,15 +342,15 @@ async def test_who_plays_seldom_looks_what_others_tables_mean_and_hears_at_once_
     monkeypatch.setattr("tui.lobby.client.calls_for", calls)
     monkeypatch.setattr("tui.lobby.client._SELDOM", at_most)
     async with people(club, "Ana", "Bia", "Caio") as (ana, bia, _caio):
-        club.lobby.host_table("Ana", DUEL)
-        club.lobby.sit("Bia", 1)
+        club.lobby.open_tables.host("Ana", DUEL)
+        club.lobby.open_tables.sit("Bia", 1)
         club.lobby.begin("Ana", 1)
         for person in (ana, bia):
             await person.on(TableScreen)
         looked.clear()
         for name in ("Duda", "Eva", "Gil", "Hugo", "Ivo"):
-            club.lobby.stand(name, club.lobby.host_table(name, DUEL).number)
+            club.lobby.open_tables.stand(name, club.lobby.open_tables.host(name, DUEL).number)
             await ana.pilot.pause()
         assert (looked.count("Ana") <= 1 and looked.count("Bia") <= 1) == (at_most > 0)
-        club.lobby.invite("Caio", "Ana", club.lobby.host_table("Caio", DUEL).number)
+        club.lobby.open_tables.invite("Caio", "Ana", club.lobby.open_tables.host("Caio", DUEL).number)
         await ana.until(lambda: any("Caio convida você" in toast.message for toast in ana.app._notifications))

@@ -176,7 +176,7 @@ async def test_somebody_by_ssh_and_the_organiser_play_at_one_table(tmp_path: Pat
         await pilot.press("enter")
         await eventually(lambda: isinstance(app.screen, LobbyScreen))
         lobby = hosted(app).lobby
-        lobby.host_table("Bia", TablePlan("chama", ChamaOptions(cut=False), 2))
+        lobby.open_tables.host("Bia", TablePlan("chama", ChamaOptions(cut=False), 2))
         await eventually(lambda: "1/2" in picture(app))
         await pilot.press("enter")
         await eventually(lambda: isinstance(app.screen, WaitingTableScreen))
@@ -258,8 +258,8 @@ async def test_a_match_of_people_here_is_never_opened_for_all_seats_at_the_organ
         await come(hall, "Bia", keys[0])
         await come(hall, "Caio", keys[1])
         lobby = hosted(app).lobby
-        lobby.host_table("Bia", TablePlan("chama", ChamaOptions(), 2))
-        lobby.sit("Caio", 1)
+        lobby.open_tables.host("Bia", TablePlan("chama", ChamaOptions(), 2))
+        lobby.open_tables.sit("Caio", 1)
         match = lobby.begin("Bia", 1).match
         app.call_later(app.resume_match, match)
         await eventually(lambda: isinstance(app.screen, TableScreen))

@@ -21,9 +21,9 @@ async def test_everybody_at_a_table_of_nine_can_be_told_apart(
     club = HallClub(tmp_path)
     host, *others = PEOPLE
     async with people(club, others[-1]) as [last]:
-        club.lobby.host_table(host, TablePlan("wyrt_arton", ArtonOptions(), 9))
+        club.lobby.open_tables.host(host, TablePlan("wyrt_arton", ArtonOptions(), 9))
         for name in others:
-            club.lobby.sit(name, 1)
+            club.lobby.open_tables.sit(name, 1)
         await last.seeing("9/9")
         await last.press(*pressed)
         if pressed:

@@ -21,8 +21,8 @@ from tui.widgets.dialogs import AskDialog
 
 def begun(lobby: Lobby) -> LobbyMatch:
     """A duel of Ana and Bia."""
-    table = lobby.host_table("Ana", DUEL)
-    lobby.sit("Bia", table.number)
+    table = lobby.open_tables.host("Ana", DUEL)
+    lobby.open_tables.sit("Bia", table.number)
     return lobby.begin("Ana", table.number)
 
 

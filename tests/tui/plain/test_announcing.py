@@ -93,7 +93,7 @@ def club(tmp_path: Path) -> HallClub:
 def opens_many(club: HallClub, many: int) -> None:
     for number in range(many):
         club.lobby.arrive(LobbyPerson(f"Dono {number}", guest=False, organiser=False))
-        club.lobby.host_table(f"Dono {number}", FOUR)
+        club.lobby.open_tables.host(f"Dono {number}", FOUR)
 
 
 def released(visit: LineVisit) -> None:
@@ -107,7 +107,7 @@ async def test_a_flood_of_tables_is_told_in_six_sentences_and_those_that_are_gon
         await ana.hears("O salão.")
         opens_many(club, 14)
         await ana.hears("Dono 4 abriu a mesa 5")
-        club.lobby.stand("Dono 13", 14)
+        club.lobby.open_tables.stand("Dono 13", 14)
         released(ana.lines)
         await ana.hears("E mais 8 mesas abertas.")
         assert ana.said.count("abriu a mesa") == MOST
@@ -118,8 +118,8 @@ async def test_whoever_has_muted_the_talk_hears_of_no_table_and_still_of_what_wa
         await ana.chooses("Calar")
         await ana.hears("só lê os avisos")
         opens_many(club, 3)
-        club.lobby.host_table("Bia", FOUR)
-        club.lobby.invite("Bia", "Ana", 4)
+        club.lobby.open_tables.host("Bia", FOUR)
+        club.lobby.open_tables.invite("Bia", "Ana", 4)
         await ana.hears("Bia convida você à mesa 4.")
         assert "abriu a mesa" not in ana.said
 

@@ -24,7 +24,7 @@ def club(carrying: CarryingToy, tmp_path: Path) -> HallClub:
     lobby.campaigns.join(campaign.id, "Ana", "Bia")
     club.store.campaigns.append(campaign.id, "ana", 0, "ban", CLOCK)
     lobby.arrive(LobbyPerson("Bia", guest=False, organiser=False))
-    lobby.host_table("Bia", TablePlan("toy", PurseOptions(hands=1), 2, campaign=campaign))
+    lobby.open_tables.host("Bia", TablePlan("toy", PurseOptions(hands=1), 2, campaign=campaign))
     return club
 
 

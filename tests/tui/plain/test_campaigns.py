@@ -62,6 +62,6 @@ async def test_over_ssh_purses_are_brought_to_tables_of_the_lobby_and_nowhere_el
         await bia.chooses("Taverna do Macaco")
         await bia.chooses("Sem relógio")
         await bia.chooses("Aberta e amistosa")
-        await until(lambda: club.lobby.waits_at("Bia") is not None)
-        table = club.lobby.waits_at("Bia")
+        await until(lambda: club.lobby.open_tables.waits_at("Bia") is not None)
+        table = club.lobby.open_tables.waits_at("Bia")
         assert table is not None and table.plan.campaign == campaign

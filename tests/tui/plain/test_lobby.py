@@ -138,7 +138,7 @@ async def test_two_people_open_a_table_sit_down_and_play_without_a_screen(club: 
 async def test_whoever_is_cut_off_in_lines_leaves_nothing_behind_that_waits(club: HallClub, playing: bool) -> None:
     before = asyncio.all_tasks()
     async with listening(club, "Ana") as (ana,):
-        number = club.lobby.host_table("Bia", TablePlan("chama", ChamaOptions(), 2)).number
+        number = club.lobby.open_tables.host("Bia", TablePlan("chama", ChamaOptions(), 2)).number
         (visit,) = asyncio.all_tasks() - before
         await ana.chooses("Ver as mesas")
         await ana.chooses("Sentar: mesa 1")
@@ -158,24 +158,24 @@ async def test_a_line_typed_as_one_loses_the_seat_of_a_waiting_table_does_nothin
     club: HallClub, loses: str, typed: str
 ) -> None:
     async with listening(club, "Ana") as (ana,):
-        club.lobby.host_table("Bia", TablePlan("chama", ChamaOptions(), 2))
+        club.lobby.open_tables.host("Bia", TablePlan("chama", ChamaOptions(), 2))
         await ana.chooses("Ver as mesas")
         await ana.chooses("Sentar: mesa 1")
         await ana.hears("Levantar da mesa")
         if loses == "removed":
-            club.lobby.remove("Bia", 1, "Ana")
+            club.lobby.open_tables.remove("Bia", 1, "Ana")
         else:
-            club.lobby.stand("Ana", 1)
+            club.lobby.open_tables.stand("Ana", 1)
         ana.type(typed)
         await ana.hears("O salão.")
-        assert club.lobby.waits_at("Ana") is None
+        assert club.lobby.open_tables.waits_at("Ana") is None
 
 
 async def test_somebody_in_lines_and_somebody_at_a_screen_share_a_table(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,), listening(club, "Bia") as (bia,):
-        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2))
+        club.lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 2))
         await bia.hears("O salão.")
-        club.lobby.invite("Ana", "Bia", 1)
+        club.lobby.open_tables.invite("Ana", "Bia", 1)
         await bia.hears("Ana convida você à mesa 1.")
         bia.type("nada disso", "")
         await bia.hears("Não há aqui", "g. Ana convida você")
@@ -201,16 +201,16 @@ async def test_a_line_with_a_slash_goes_to_everybody_from_anywhere(club: HallClu
 
 async def test_somebody_who_leaves_the_wait_gets_up(club: HallClub) -> None:
     async with listening(club, "Ana") as (ana,):
-        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2))
-        club.lobby.stand("Ana", 1)
-        club.lobby.host_table("Caio", TablePlan("chama", ChamaOptions(), 2, private=True))
-        code = club.lobby.open_table(2).code
+        club.lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 2))
+        club.lobby.open_tables.stand("Ana", 1)
+        club.lobby.open_tables.host("Caio", TablePlan("chama", ChamaOptions(), 2, private=True))
+        code = club.lobby.open_tables.table(2).code
         await ana.chooses("código de uma mesa")
         await ana.hears("código da mesa?")
         ana.type(code)
         await ana.hears("2: Ana")
         ana.type("0")
-        await until(lambda: club.lobby.open_table(2).people == ("Caio",))
+        await until(lambda: club.lobby.open_tables.table(2).people == ("Caio",))
 
 
 async def test_bots_fill_a_table_and_are_told_as_bots(club: HallClub) -> None:

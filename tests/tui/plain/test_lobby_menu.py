@@ -49,8 +49,8 @@ async def test_what_waits_moves_no_number(club: HallClub) -> None:
         await ana.hears("O salão.", "\n0. ")
         calm = menu_of(ana.said)
         for number, host in enumerate(("Caio", "Duda"), start=1):
-            club.lobby.host_table(host, DUEL)
-            club.lobby.invite(host, "Ana", number)
+            club.lobby.open_tables.host(host, DUEL)
+            club.lobby.open_tables.invite(host, "Ana", number)
         tournament(club, drawn=False)
         ana.type("")
         await ana.hears("O salão.", "\n0. ")
@@ -68,8 +68,8 @@ async def test_a_letter_answers_what_it_stands_for_and_a_number_does_what_it_did
     async with listening(club, "Ana") as (ana,):
         await ana.hears("O salão.", "\n0. ")
         for number, host in enumerate(("Caio", "Duda"), start=1):
-            club.lobby.host_table(host, DUEL)
-            club.lobby.invite(host, "Ana", number)
+            club.lobby.open_tables.host(host, DUEL)
+            club.lobby.open_tables.invite(host, "Ana", number)
         ana.type("")
         await ana.hears("g2. Duda convida você", "\n0. ")
         ana.type("g2")
@@ -83,7 +83,7 @@ async def test_a_letter_answers_what_it_stands_for_and_a_number_does_what_it_did
 async def test_a_number_at_a_table_means_what_was_read_out_with_it_whoever_has_come_since(club: HallClub) -> None:
     async with listening(club, "Ana") as (ana,):
         await ana.hears("O salão.")
-        club.lobby.host_table("Caio", DUEL)
+        club.lobby.open_tables.host("Caio", DUEL)
         await ana.chooses("Ver as mesas")
         await ana.chooses("Sentar: mesa 1")
         await ana.hears("Convidar Duda", "0. Levantar")
@@ -92,8 +92,8 @@ async def test_a_number_at_a_table_means_what_was_read_out_with_it_whoever_has_c
         club.lobby.arrive(LobbyPerson("Bruna", guest=False, organiser=False))
         ana.type(number)
         await ana.hears("Duda")
-        await until(lambda: "Duda" in club.lobby.open_table(1).asked)
-        assert "Bruna" not in club.lobby.open_table(1).asked
+        await until(lambda: "Duda" in club.lobby.open_tables.table(1).asked)
+        assert "Bruna" not in club.lobby.open_tables.table(1).asked
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -105,8 +105,8 @@ async def test_the_menu_and_go_on_agree_about_a_match_that_waits(
     if with_whom == "bots":
         match = club.lobby.begin_with_bots("Ana", "chama").match
     else:
-        club.lobby.host_table("Ana", DUEL)
-        club.lobby.sit("Bia", 1)
+        club.lobby.open_tables.host("Ana", DUEL)
+        club.lobby.open_tables.sit("Bia", 1)
         match = club.lobby.begin("Ana", 1).match
     if restarted:
         reopen(club)

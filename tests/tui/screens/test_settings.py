@@ -20,15 +20,8 @@ from saves.matches.table_presets import SeatChoice
 from saves.store import open_store
 from tests.tui.app import HOUR, NOW
 from tui.services.identity.user_settings import SessionSettings, load_settings
-from tui.services.matches.table_options import (
-    changed,
-    default_players,
-    fitted,
-    options_of,
-    players_of,
-    seat_options_of,
-    seats_for,
-)
+from tui.services.matches.seating import default_players, players_of
+from tui.services.matches.table_options import changed, fitted, options_of, seat_options_of, seats_for
 from tui.texts.localizer import Session
 from tui.theme import DARK, LIGHT
 

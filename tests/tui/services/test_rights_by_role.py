@@ -116,15 +116,15 @@ def plan(**chosen: Any) -> TablePlan:
 @pytest.mark.parametrize(
     "act",
     [
-        lambda lobby, by: lobby.put_bot(by, 1, 1, "random"),
-        lambda lobby, by: lobby.fill(by, 1, "random"),
-        lambda lobby, by: lobby.remove(by, 1, "Ana"),
-        lambda lobby, by: lobby.change(by, 1, plan(rated=True)),
+        lambda lobby, by: lobby.open_tables.put_bot(by, 1, 1, "random"),
+        lambda lobby, by: lobby.open_tables.fill(by, 1, "random"),
+        lambda lobby, by: lobby.open_tables.remove(by, 1, "Ana"),
+        lambda lobby, by: lobby.open_tables.change(by, 1, plan(rated=True)),
         lambda lobby, by: lobby.begin(by, 1, "random"),
     ],
 )
 def test_only_its_host_decides_about_a_table_that_waits(lobby: Lobby, act: Callable[[Lobby, str], Any]) -> None:
-    lobby.host_table("Ana", plan())
+    lobby.open_tables.host("Ana", plan())
     assert {name: code_of(lambda name=name: act(lobby, name)) for name in ("Bia", "Juiz", "Ninguém")} == dict.fromkeys(
         ("Bia", "Juiz", "Ninguém"), "not_your_table"
     )
@@ -139,7 +139,7 @@ def test_only_organisers_switch_the_talk_and_keep_the_door(lobby: Lobby) -> None
 
 
 async def test_a_private_table_is_watched_with_its_code_or_by_organisers(lobby: Lobby) -> None:
-    open_table = lobby.host_table("Ana", plan(private=True))
+    open_table = lobby.open_tables.host("Ana", plan(private=True))
     live = lobby.begin("Ana", open_table.number, "random")
     visits = {
         name: code_of(lambda person=person: lobby.matches.visit(person, live.match)) for name, person in CLUB.items()
@@ -149,7 +149,7 @@ async def test_a_private_table_is_watched_with_its_code_or_by_organisers(lobby: 
 
 
 async def test_a_role_at_a_table_is_given_by_the_hall(lobby: Lobby) -> None:
-    live = lobby.begin("Ana", lobby.host_table("Ana", plan()).number, "random")
+    live = lobby.begin("Ana", lobby.open_tables.host("Ana", plan()).number, "random")
     roles = {name: lobby.matches.role_at(person, live.live_match) for name, person in CLUB.items()}
     assert roles == {"Ana": "host", "Bia": "guest", "Juiz": "organiser"}
 

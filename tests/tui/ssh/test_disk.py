@@ -149,8 +149,8 @@ async def test_guard_24_a_round_begins_is_played_and_lands_without_a_flush_in_th
 async def test_guard_24_a_rated_match_counts_once_and_its_flushes_are_few(players: HallClub) -> None:
     lobby, store = players.lobby, players.store
     disk = Disk(store)
-    table = lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, rated=True))
-    lobby.sit("Bia", table.number)
+    table = lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 2, rated=True))
+    lobby.open_tables.sit("Bia", table.number)
     heard: list[LobbyEvent] = []
     lobby.subscribe(heard.append)
     live = lobby.begin("Ana", table.number)
@@ -167,8 +167,8 @@ async def test_guard_24_a_rated_match_counts_once_and_its_flushes_are_few(player
 
 async def test_a_match_that_the_disk_refuses_is_told_at_its_table_and_is_gone(players: HallClub) -> None:
     lobby = players.lobby
-    table = lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2))
-    lobby.sit("Bia", table.number)
+    table = lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 2))
+    lobby.open_tables.sit("Bia", table.number)
     heard: list[LobbyEvent] = []
     lobby.subscribe(heard.append)
 

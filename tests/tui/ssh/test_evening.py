@@ -127,7 +127,7 @@ class Evening:
         self.caio = await self.hall.come("Caio", key=self.keys[1], term=None)
         await self.caio.hears("0. Sair do salão")
         game = GAMES[key]
-        self.lobby.host_table(
+        self.lobby.open_tables.host(
             "Nara", TablePlan(key, game.options_type(**options), seats, terms=TableTerms(delay="move"))
         )
         await self.bia.sees(f"1/{seats}")
@@ -135,7 +135,7 @@ class Evening:
         await self.bia.sees("Lugares")
         if self.people == 3:
             self.caio.type("1\r\n1\r\n")
-            await eventually(lambda: "Caio" in self.lobby.open_table(1).people)
+            await eventually(lambda: "Caio" in self.lobby.open_tables.table(1).people)
         self.begun.append(self.lobby.begin("Nara", 1, fill=next(iter(game.bots))).live_match)
         await eventually(lambda: self.live_match.attendance.seats == tuple(range(self.people)))
         self.duda.type("w")

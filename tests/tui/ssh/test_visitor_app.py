@@ -296,7 +296,7 @@ async def test_the_hall_sends_no_card_of_any_match(club: Hall, keys: Keys, monke
     lobby = club.server.lobby
     assert lobby is not None
     before = len(bia.received)
-    lobby.host_table("Caio", TablePlan("chama", GAMES["chama"].options_type(cut=False), 2))
+    lobby.open_tables.host("Caio", TablePlan("chama", GAMES["chama"].options_type(cut=False), 2))
     live = lobby.begin("Caio", 1, fill="random")
     await bia.sees("Em jogo")
     participant = enter(live.live_match, "Caio")

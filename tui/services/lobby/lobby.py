@@ -6,12 +6,10 @@ themselves; nothing else may pass between sessions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from itertools import count
 from typing import Any
-
-from msgspec.structs import replace
 
 from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
@@ -33,21 +31,18 @@ from tui.services.lobby.open_table import (
     Begins,
     Chat,
     CopyChanged,
-    Invited,
     LobbyEvent,
     LobbyMatch,
     LobbyPerson,
     OpenTable,
     PersonMoved,
-    SeatSlot,
-    TableOpened,
     TablePlan,
     TablesChanged,
     TournamentChanged,
 )
+from tui.services.lobby.open_tables import OpenTables
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
-from tui.services.matches.table_options import PERSON, Option, own_options_of, with_brought
 from tui.services.review.analysis import AnalysisService
 from tui.services.standby.state import StandbyState
 from tui.services.tournaments.sessions import TournamentSessions
@@ -85,10 +80,12 @@ class Lobby:
         self._people: dict[str, LobbyPerson] = {}
         self._listed: tuple[LobbyPerson, ...] | None = None
         self._app_sessions: dict[str, object] = {}
-        self._open_tables: dict[int, OpenTable] = {}
-        self._numbers: Iterator[int] = count(1)
         self._listeners = Listeners[LobbyEvent]()
-        number = partial(next, self._numbers)
+        number = partial(next, count(1))
+        self.open_tables = OpenTables(
+            games, self.campaigns, number=number, person=self._people.get, spend=self.spend, tell=self._note
+        )
+        """The tables that wait for people."""
         self.matches = LobbyMatches(
             store,
             match_service,
@@ -159,9 +156,7 @@ class Lobby:
         """Let somebody go; seats of a waiting table become free, those of a match stay theirs."""
         self._people.pop(name, None)
         self._app_sessions.pop(name, None)
-        for open_table in tuple(self._open_tables.values()):
-            if name in open_table.people:
-                self._leave(open_table, name)
+        self.open_tables.leave_all(name)
         self._note(PersonMoved(name))
 
     def spend(self, act: Act, name: str) -> None:
@@ -177,7 +172,7 @@ class Lobby:
                 for participant in live.live_match.attendance.attendees
                 if participant.who and participant.seats
             }
-        for open_table in self._open_tables.values():
+        for open_table in self.open_tables:
             at |= dict.fromkeys(open_table.people, open_table.number)
         return at
 
@@ -206,22 +201,7 @@ class Lobby:
         """Tell organisers how the copy of the club's file elsewhere stands."""
         self._note(CopyChanged(state))
 
-    # ---- Tables that gather ------------------------------------------------------------------------------------------
-
-    def open_tables(self, name: str) -> tuple[OpenTable, ...]:
-        """Return the tables that wait for people, those that this person may know of."""
-        return tuple(table for table in self._open_tables.values() if table.shown_to(name))
-
-    def known_table(self, name: str, number: int) -> OpenTable | None:
-        """Return a table that waits for people, if this person may know of it."""
-        table = self._open_tables.get(number)
-        return table if table is not None and table.shown_to(name) else None
-
-    def open_table(self, number: int) -> OpenTable:
-        """Return a table that waits; raises CarteadoError "no_such_table"."""
-        if number not in self._open_tables:
-            raise CarteadoError("no_such_table", table=number)
-        return self._open_tables[number]
+    # ---- Tables ------------------------------------------------------------------------------------------------------
 
     def by_code(self, by: str, code: str) -> OpenTable | LobbyMatch:
         """Return the private table with this code, waiting or playing, for somebody who has typed it.
@@ -230,152 +210,12 @@ class Lobby:
         """
         person = self._person(by)
         self.limits.check("code", person)
-        known: tuple[OpenTable | LobbyMatch, ...] = (*self._open_tables.values(), *self.matches.known)
+        known: tuple[OpenTable | LobbyMatch, ...] = (*self.open_tables, *self.matches.known)
         for table in known:
             if table.code and table.code == code.strip().upper():
                 return table
         self.limits.count("code", person)
         raise CarteadoError("wrong_table_code")
-
-    def host_table(self, host: str, plan: TablePlan) -> OpenTable:
-        """Open a table and sit down; raises BadSetup for options and seats that do not go together.
-
-        Whoever waits at another table leaves it. Raises CarteadoError for somebody whose purse may not be brought, and
-        "tables_too_fast".
-        """
-        self.spend("table", host)
-        self.games[plan.game].initial_state(plan.options, plan.seats)
-        self._check_purse(host, plan)
-        self._leave_all(host)
-        open_table = self._new_table(host, plan)
-        self._open_tables[open_table.number] = open_table
-        self._note(TableOpened(open_table.number, host))
-        self._note(TablesChanged())
-        return open_table
-
-    def _new_table(self, host: str, plan: TablePlan) -> OpenTable:
-        return OpenTable(next(self._numbers), host, plan, own=own_options_of(self.games[plan.game]))
-
-    def sit(self, name: str, number: int, seat: int | None = None, code: str = "") -> OpenTable:
-        """Sit down at a table that waits; raises as OpenTable.sit does, for a purse, and "seats_too_fast"."""
-        open_table = self.open_table(number)
-        self.spend("seat", name)
-        self._check_purse(name, open_table.plan)
-        open_table.sit(name, seat, code)
-        self._leave_all(name, besides=number)
-        self._note(TablesChanged())
-        return open_table
-
-    def _check_purse(self, name: str, plan: TablePlan) -> None:
-        if plan.campaign is not None:
-            self.campaigns.check_seat(plan.campaign.id, name, guest=name in self._guests)
-
-    @property
-    def _guests(self) -> frozenset[str]:
-        return frozenset(name for name, person in self._people.items() if person.guest)
-
-    def stand(self, name: str, number: int) -> None:
-        """Leave a table that waits; the last person closes it.
-
-        Everybody may leave, however often they have come.
-        """
-        self._leave(self.open_table(number), name)
-        self._note(TablesChanged())
-
-    def put_bot(self, by: str, number: int, seat: int, kind: str) -> None:
-        """Give a seat to a bot, or open it again; raises as OpenTableRow.put_bot does, and "not_your_table"."""
-        open_table = self._own(by, number)
-        self.spend("arrange", by)
-        before = open_table.slots
-        open_table.put_bot(seat, kind)
-        self._bring(open_table, before)
-        self._note(TablesChanged())
-
-    def _bring(self, open_table: OpenTable, before: tuple[SeatSlot, ...]) -> None:
-        """Let bots that have sat down at a table have what they bring along."""
-        plan, options = open_table.plan, open_table.plan.options
-        for seat, (old, new) in enumerate(zip(before, open_table.slots, strict=True)):
-            if new.kind != old.kind:
-                options = with_brought(self.games[plan.game], options, plan.seats, seat, new.kind, old.kind)
-        open_table.plan = replace(plan, options=options)
-
-    def remove(self, by: str, number: int, name: str) -> None:
-        """Have somebody get up from a table that waits; raises "not_your_table" for anybody but its host."""
-        open_table = self._own(by, number)
-        self.spend("arrange", by)
-        open_table.remove(name)
-        self._note(TablesChanged())
-
-    def removed_from(self, name: str, number: int) -> bool:
-        """Tell whether the host of a waiting table has sent this person away from it."""
-        return number in self._open_tables and name in self._open_tables[number].removed
-
-    def fill(self, by: str, number: int, kind: str) -> None:
-        """Give all open seats to bots; raises "not_your_table"."""
-        open_table = self._own(by, number)
-        self.spend("arrange", by)
-        before = open_table.slots
-        open_table.fill(kind)
-        self._bring(open_table, before)
-        self._note(TablesChanged())
-
-    def change(self, by: str, number: int, plan: TablePlan) -> None:
-        """Play something else at a table that waits, everybody who fits in keeps a seat.
-
-        Raises as open_table does.
-        """
-        open_table = self._own(by, number)
-        self.spend("arrange", by)
-        self.games[plan.game].initial_state(plan.options, plan.seats)
-        people = open_table.people[: plan.seats]
-        anew = OpenTable(number, by, plan, own=own_options_of(self.games[plan.game]))
-        for name in people:
-            anew.invited.add(name)
-            anew.sit(name)
-        anew.invited |= open_table.invited
-        anew.asked |= open_table.asked
-        anew.removed |= open_table.removed
-        self._open_tables[number] = anew
-        self._note(TablesChanged())
-
-    def seen_options(self, name: str, number: int) -> Any:
-        """Return the options of a table that waits as somebody may know them; raises "no_such_table"."""
-        table = self.open_table(number)
-        seat = next((at for at, slot in enumerate(table.slots) if slot == SeatSlot(PERSON, name)), None)
-        return self.games[table.plan.game].seen_options(table.plan.options, seat)
-
-    def give_own(self, by: str, number: int, seat: int, option: Option, value: Any) -> None:
-        """Give a seat its own choice, such as a suit; raises as OpenTableRow.give_own does."""
-        open_table = self.open_table(number)
-        self.spend("arrange", by)
-        open_table.give_own(by, seat, option, value)
-        self._note(TablesChanged())
-
-    def invite(self, by: str, to: str, number: int) -> None:
-        """Ask somebody who is here to a table; raises "not_here", "no_such_table", and "invites_too_fast"."""
-        open_table = self.open_table(number)
-        if to not in self._people:
-            raise CarteadoError("not_here", name=to)
-        if by not in open_table.people:
-            raise CarteadoError("not_your_table", table=number)
-        self.spend("invite", by)
-        open_table.invite(by, to)
-        self._note(Invited(by, to, number))
-
-    def invitations(self, name: str) -> tuple[Invited, ...]:
-        """Return who asks this person to which tables."""
-        # Whom they ask is looked at first: everybody is told of each table that opens, and there may be hundreds.
-        asking = [(table, by) for table in self._open_tables.values() if (by := table.asked.get(name)) is not None]
-        return tuple([Invited(by, name, table.number) for table, by in asking if name not in table.people])
-
-    def decline(self, name: str, number: int) -> None:
-        """Decline an invitation; raises "no_such_table"."""
-        if self.open_table(number).asked.pop(name, None) is not None:
-            self._note(TablesChanged())
-
-    def waits_at(self, name: str) -> OpenTable | None:
-        """Return the table at which somebody waits for its match."""
-        return next((table for table in self._open_tables.values() if name in table.people), None)
 
     def switch_talk(self, by: str, open: bool) -> None:
         """Let people speak, or only the server; raises "organiser_only"."""
@@ -386,21 +226,9 @@ class Lobby:
     def _person(self, name: str) -> LobbyPerson:
         return self._people.get(name, LobbyPerson(name, guest=True, organiser=False))
 
-    def _own(self, by: str, number: int) -> OpenTable:
-        open_table = self.open_table(number)
-        if open_table.host != by:
-            raise CarteadoError("not_your_table", table=number)
-        return open_table
-
-    def _leave_all(self, name: str, besides: int = 0) -> None:
-        for table in tuple(self._open_tables.values()):
-            if table.number != besides and name in table.people:
-                self._leave(table, name)
-
-    def _leave(self, open_table: OpenTable, name: str) -> None:
-        open_table.stand(name)
-        if not open_table.people:
-            self._open_tables.pop(open_table.number, None)
+    @property
+    def _guests(self) -> frozenset[str]:
+        return frozenset(name for name, person in self._people.items() if person.guest)
 
     # ---- Tables that play --------------------------------------------------------------------------------------------
 
@@ -410,9 +238,9 @@ class Lobby:
         Raises as `begin` does.
         """
         known = self.games[game]
-        open_table = self._new_table(by, TablePlan(game, known.options_type(), min(known.seats)))
+        open_table = self.open_tables.new(by, TablePlan(game, known.options_type(), min(known.seats)))
         live = self._start(open_table, by, usual_bot(known))
-        self._leave_all(by)
+        self.open_tables.leave_all(by)
         return live
 
     def begin_alone(
@@ -430,7 +258,7 @@ class Lobby:
         live_match = self.match_service.new_match(
             game, players, options, minutes=minutes, terms=TableTerms(), chosen=chosen
         )
-        return self._hosted(self._new_table(by, TablePlan(game, options, len(players))), live_match)
+        return self._hosted(self.open_tables.new(by, TablePlan(game, options, len(players))), live_match)
 
     def _may_begin(self, by: str) -> None:
         person = self._person(by)
@@ -444,14 +272,13 @@ class Lobby:
         Raises as OpenTable.players, MatchService.new_match and CampaignService.start do, "not_your_table",
         "matches_too_fast", and "too_many_unfinished" for whoever has left too many against bots alone.
         """
-        open_table = self._own(by, number)
+        open_table = self.open_tables.own(by, number)
         return self._start(open_table, by, fill)
 
     def _start(self, open_table: OpenTable, by: str, fill: str) -> LobbyMatch:
         before = open_table.slots, open_table.plan
         if fill:
-            open_table.fill(fill)
-            self._bring(open_table, before[0])
+            self.open_tables.fill_seats(open_table, fill)
         plan = open_table.plan
         try:
             players = open_table.players()
@@ -482,7 +309,7 @@ class Lobby:
         live_match.pause = BOT_PAUSE
         kept = OpenTableRow(live_match.match, open_table.host, open_table.code, open_table.plan.rated)
         live = self.matches.host(open_table.number, live_match, kept)
-        self._open_tables.pop(open_table.number, None)
+        self.open_tables.close(open_table.number)
         people = open_table.people
         live_match.once_open(lambda: self._begun(live, people))
         return live

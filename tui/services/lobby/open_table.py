@@ -21,7 +21,8 @@ from saves.matches.table_presets import SeatChoice
 from saves.rows.row_store import RowStore
 from tui.services.identity.names import clean
 from tui.services.matches.live_match import LiveMatch
-from tui.services.matches.table_options import PERSON, players_of, with_own
+from tui.services.matches.seating import PERSON, players_of
+from tui.services.matches.table_options import with_own
 
 if TYPE_CHECKING:
     from tui.services.matches.table_options import Option
@@ -148,7 +149,7 @@ class OpenTable:
         self._set(seat, SeatSlot(kind))
 
     def give_own(self, by: str, seat: int, option: Option, value: Any) -> None:
-        """Give a seat its own choice (tui.options.own_options_of), swapping with its holder.
+        """Give a seat its own choice (`own_options_of`), swapping with its holder.
 
         Raises "not_your_table" for whoever neither sits there nor opened the table, and for what is somebody's secret.
         """

@@ -17,7 +17,8 @@ from saves.sealed_matches import check_open, sealed_by
 from saves.store import Store
 from tournaments.ratings import RatingKind, kind_of
 from tui.services.matches.player_update import Viewer
-from tui.services.matches.table_options import PERSON, fitted
+from tui.services.matches.seating import PERSON
+from tui.services.matches.table_options import fitted
 
 if TYPE_CHECKING:
     from tui.services.lobby.open_table import LobbyMatch, LobbyPerson

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.core.bots import usual_bot
 from engine.core.log import Player
 from engine.core.model import Seat
-from tui.services.matches.table_options import bot_player
+from tui.services.matches.seating import bot_player
 
 if TYPE_CHECKING:
     from tui.services.matches.live_match import LiveMatch

@@ -14,13 +14,12 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Seat
 from saves.matches.table_presets import LastTable, LastTables, Preset, SeatChoice
+from tui.services.matches.seating import PERSON, default_choices
 from tui.services.matches.table_options import (
-    PERSON,
     Named,
     Option,
     changed,
     check_choosable,
-    default_choices,
     fitted,
     own_options_of,
     own_values,

@@ -37,10 +37,12 @@ class Hall:
         self.lobby.campaigns.join(self.campaign.id, "Ana", "Bia", "Caio")
         for person in ("ana", "caio"):
             self.store.campaigns.append(self.campaign.id, person, 0, "ban", self.now)
-        self.table = self.lobby.host_table("Bia", TablePlan("toy", PurseOptions(hands=1), 2, campaign=self.campaign))
+        self.table = self.lobby.open_tables.host(
+            "Bia", TablePlan("toy", PurseOptions(hands=1), 2, campaign=self.campaign)
+        )
 
     def sit(self, name: str) -> None:
-        self.lobby.sit(name, self.table.number)
+        self.lobby.open_tables.sit(name, self.table.number)
 
     def ask(self, name: str, text: str = "") -> None:
         self.lobby.bans.ask(name, self.campaign.id, text)

@@ -44,8 +44,8 @@ def purses(store: Lobby) -> dict[str, int]:
 async def test_people_bring_their_purses_to_a_table_and_a_guest_one_that_does_not_last(lobby: Lobby) -> None:
     lobby.campaigns.join(lobby.campaigns.list()[0].id, "Ana")
     lobby.campaigns.correct(lobby.campaigns.list()[0].id, "Ana", 15, "Moeda achada")
-    number = lobby.host_table("Ana", plan(lobby)).number
-    lobby.sit("Gil", number)
+    number = lobby.open_tables.host("Ana", plan(lobby)).number
+    lobby.open_tables.sit("Gil", number)
     live = lobby.begin("Ana", number).live_match
     assert live.options.purses == (35, 20)
     for seat in (0, 1):
@@ -61,21 +61,21 @@ async def test_whoever_may_not_sit_down_is_refused_at_the_seat(lobby: Lobby) -> 
     lobby.campaigns.join(campaign, "Ana")
     lobby.campaigns.correct(campaign, "Ana", -20, "Multa")
     with refused("purse_empty"):
-        lobby.host_table("Ana", plan(lobby))
-    number = lobby.host_table("Bia", plan(lobby)).number
+        lobby.open_tables.host("Ana", plan(lobby))
+    number = lobby.open_tables.host("Bia", plan(lobby)).number
     with refused("purse_empty"):
-        lobby.sit("Ana", number)
+        lobby.open_tables.sit("Ana", number)
     lobby.campaigns.close(campaign)
     with refused("campaign_closed"):
-        lobby.sit("Juiz", number)
+        lobby.open_tables.sit("Juiz", number)
 
 
 async def test_nobody_but_an_organiser_plays_for_money_against_bots(lobby: Lobby) -> None:
-    number = lobby.host_table("Ana", plan(lobby)).number
+    number = lobby.open_tables.host("Ana", plan(lobby)).number
     with refused("campaign_with_bots"):
         lobby.begin("Ana", number, "first")
-    assert lobby.open_table(number).people == ("Ana",)
-    number = lobby.host_table("Juiz", plan(lobby)).number
+    assert lobby.open_tables.table(number).people == ("Ana",)
+    number = lobby.open_tables.host("Juiz", plan(lobby)).number
     assert lobby.begin("Juiz", number, "first").live_match.options.purses == (20, 20)
 
 

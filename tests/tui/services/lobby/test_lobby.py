@@ -33,7 +33,8 @@ from tui.services.lobby.open_table import (
     TablePlan,
 )
 from tui.services.matches.participant import enter
-from tui.services.matches.table_options import PERSON, own_options_of
+from tui.services.matches.seating import PERSON
+from tui.services.matches.table_options import own_options_of
 from tui.texts.lobby import calls_for
 
 DUEL = TablePlan("chama", ChamaOptions(), 2)
@@ -68,42 +69,42 @@ def refused(code: str) -> pytest.RaisesExc[CarteadoError]:
 
 def test_whoever_opens_a_table_sits_in_its_first_seat_and_others_fill_it(tmp_path: Path) -> None:
     lobby, _, _ = hall_in(tmp_path)
-    table = lobby.host_table("Ana", FOUR)
-    lobby.sit("Bia", table.number)
-    lobby.sit("Caio", table.number, seat=3)
+    table = lobby.open_tables.host("Ana", FOUR)
+    lobby.open_tables.sit("Bia", table.number)
+    lobby.open_tables.sit("Caio", table.number, seat=3)
     assert table.slots == (SeatSlot(PERSON, "Ana"), SeatSlot(PERSON, "Bia"), SeatSlot(OPEN), SeatSlot(PERSON, "Caio"))
     assert [(person.name, person.number) for person in lobby.people] == [("Ana", 1), ("Bia", 1), ("Caio", 1)]
     with refused("seat_taken"):
-        lobby.sit("Caio", table.number, seat=1)
+        lobby.open_tables.sit("Caio", table.number, seat=1)
     assert table.slots[3] == SeatSlot(PERSON, "Caio")
 
 
 def test_options_that_do_not_go_with_the_seats_open_no_table(tmp_path: Path) -> None:
     lobby, _, _ = hall_in(tmp_path)
     with pytest.raises(BadSetup):
-        lobby.host_table("Ana", TablePlan("chama", ChamaOptions(type=Type.DUPLAS), 3))
-    assert lobby.open_tables("Ana") == ()
+        lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(type=Type.DUPLAS), 3))
+    assert lobby.open_tables.shown_to("Ana") == ()
 
 
 def test_a_person_waits_at_one_table_only_and_the_last_one_closes_it(tmp_path: Path) -> None:
     lobby, _, _ = hall_in(tmp_path)
-    first = lobby.host_table("Ana", DUEL)
-    second = lobby.host_table("Bia", FOUR)
-    lobby.sit("Ana", second.number)
-    assert lobby.open_tables("Ana") == (second,)
+    first = lobby.open_tables.host("Ana", DUEL)
+    second = lobby.open_tables.host("Bia", FOUR)
+    lobby.open_tables.sit("Ana", second.number)
+    assert lobby.open_tables.shown_to("Ana") == (second,)
     with refused("no_such_table"):
-        lobby.open_table(first.number)
+        lobby.open_tables.table(first.number)
 
 
 def test_when_the_host_goes_somebody_else_of_the_table_decides(tmp_path: Path) -> None:
     lobby, _, _ = hall_in(tmp_path)
-    table = lobby.host_table("Ana", FOUR)
-    lobby.sit("Bia", table.number)
+    table = lobby.open_tables.host("Ana", FOUR)
+    lobby.open_tables.sit("Bia", table.number)
     lobby.depart("Ana")
     assert table.host == "Bia"
     with refused("not_your_table"):
-        lobby.put_bot("Caio", table.number, 0, "random")
-    lobby.put_bot("Bia", table.number, 0, "random")
+        lobby.open_tables.put_bot("Caio", table.number, 0, "random")
+    lobby.open_tables.put_bot("Bia", table.number, 0, "random")
     assert table.slots[0] == SeatSlot("random")
 
 
@@ -111,16 +112,16 @@ def test_a_private_table_is_known_only_to_those_invited_or_with_its_code(tmp_pat
     lobby, _, _ = hall_in(tmp_path)
     heard: list[LobbyEvent] = []
     lobby.subscribe(heard.append)
-    table = lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 3, private=True))
+    table = lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 3, private=True))
     assert len(table.code) == 4
-    assert lobby.open_tables("Bia") == ()
+    assert lobby.open_tables.shown_to("Bia") == ()
     with refused("table_private"):
-        lobby.sit("Bia", table.number)
-    lobby.invite("Ana", "Bia", table.number)
+        lobby.open_tables.sit("Bia", table.number)
+    lobby.open_tables.invite("Ana", "Bia", table.number)
     assert Invited("Ana", "Bia", table.number) in heard
-    lobby.sit("Bia", table.number)
+    lobby.open_tables.sit("Bia", table.number)
     assert lobby.by_code("Bia", table.code.lower()) is table
-    lobby.sit("Caio", table.number, code=table.code)
+    lobby.open_tables.sit("Caio", table.number, code=table.code)
     assert table.complete
     with refused("wrong_table_code"):
         lobby.by_code("Bia", "")
@@ -128,45 +129,45 @@ def test_a_private_table_is_known_only_to_those_invited_or_with_its_code(tmp_pat
 
 def test_CH_94_whoever_sits_there_chooses_a_seats_suit_and_the_host_every_seats(tmp_path: Path) -> None:
     lobby, _, _ = hall_in(tmp_path)
-    number = lobby.host_table("Ana", DUEL).number
-    lobby.sit("Bia", number)
+    number = lobby.open_tables.host("Ana", DUEL).number
+    lobby.open_tables.sit("Bia", number)
     (suit,) = own_options_of(GAMES["chama"])
-    lobby.give_own("Bia", number, 1, suit, "C")
-    assert lobby.open_table(number).plan.options.suits == ("S", "C")
-    lobby.give_own("Ana", number, 1, suit, "S")
-    assert lobby.open_table(number).plan.options.suits == ("C", "S"), "whoever had it takes the other"
+    lobby.open_tables.give_own("Bia", number, 1, suit, "C")
+    assert lobby.open_tables.table(number).plan.options.suits == ("S", "C")
+    lobby.open_tables.give_own("Ana", number, 1, suit, "S")
+    assert lobby.open_tables.table(number).plan.options.suits == ("C", "S"), "whoever had it takes the other"
     for nobody, seat in (("Bia", 0), ("Caio", 1)):
         with refused("not_your_table"):
-            lobby.give_own(nobody, number, seat, suit, "D")
+            lobby.open_tables.give_own(nobody, number, seat, suit, "D")
     live = lobby.begin("Ana", number)
     assert live.live_match.table.header.options["suits"] == ["C", "S"]
 
 
 def test_only_somebody_at_the_table_invites_and_only_people_who_are_here(tmp_path: Path) -> None:
     lobby, _, _ = hall_in(tmp_path)
-    table = lobby.host_table("Ana", DUEL)
+    table = lobby.open_tables.host("Ana", DUEL)
     with refused("not_your_table"):
-        lobby.invite("Bia", "Caio", table.number)
+        lobby.open_tables.invite("Bia", "Caio", table.number)
     with refused("not_here"):
-        lobby.invite("Ana", "Zeca", table.number)
+        lobby.open_tables.invite("Ana", "Zeca", table.number)
 
 
 def test_a_change_of_game_keeps_those_who_fit_in(tmp_path: Path) -> None:
     lobby, _, _ = hall_in(tmp_path)
-    table = lobby.host_table("Ana", FOUR)
-    lobby.sit("Bia", table.number)
-    lobby.sit("Caio", table.number)
-    lobby.change("Ana", table.number, DUEL)
-    assert lobby.open_table(table.number).people == ("Ana", "Bia")
-    assert lobby.open_table(table.number).plan == DUEL
+    table = lobby.open_tables.host("Ana", FOUR)
+    lobby.open_tables.sit("Bia", table.number)
+    lobby.open_tables.sit("Caio", table.number)
+    lobby.open_tables.change("Ana", table.number, DUEL)
+    assert lobby.open_tables.table(table.number).people == ("Ana", "Bia")
+    assert lobby.open_tables.table(table.number).plan == DUEL
 
 
 def test_who_sits_at_a_table_that_becomes_a_private_one_needs_no_code(tmp_path: Path) -> None:
     lobby, _, _ = hall_in(tmp_path)
-    table = lobby.host_table("Ana", DUEL)
-    lobby.sit("Bia", table.number)
-    lobby.change("Ana", table.number, replace(DUEL, private=True))
-    assert lobby.open_table(table.number).people == ("Ana", "Bia")
+    table = lobby.open_tables.host("Ana", DUEL)
+    lobby.open_tables.sit("Bia", table.number)
+    lobby.open_tables.change("Ana", table.number, replace(DUEL, private=True))
+    assert lobby.open_tables.table(table.number).people == ("Ana", "Bia")
 
 
 # ---- Tables that play ------------------------------------------------------------------------------------------------
@@ -176,8 +177,8 @@ async def test_a_match_begins_when_no_seat_is_open_or_bots_fill_them(tmp_path: P
     lobby, store, _ = hall_in(tmp_path)
     heard: list[LobbyEvent] = []
     lobby.subscribe(heard.append)
-    table = lobby.host_table("Ana", FOUR)
-    lobby.sit("Bia", table.number)
+    table = lobby.open_tables.host("Ana", FOUR)
+    lobby.open_tables.sit("Bia", table.number)
     with refused("table_waits"):
         lobby.begin("Ana", table.number)
     live = lobby.begin("Ana", table.number, fill="random")
@@ -185,7 +186,7 @@ async def test_a_match_begins_when_no_seat_is_open_or_bots_fill_them(tmp_path: P
     assert [player.bot for player in players] == [None, None, "random", "random"]
     assert len({player.name for player in players}) == 4
     assert Begins(table.number, live.match, ("Ana", "Bia")) in heard
-    assert lobby.open_tables("Ana") == ()
+    assert lobby.open_tables.shown_to("Ana") == ()
     assert lobby.matches.tables("Caio") == (live,)
     assert store.matches.load(live.match).status == "open"
 
@@ -195,11 +196,11 @@ async def test_a_rated_match_of_people_counts_for_the_clubs_ratings_and_one_with
 ) -> None:
     lobby, store, _ = hall_in(tmp_path)
     rated = TablePlan("chama", ChamaOptions(), 2, rated=True)
-    table = lobby.host_table("Ana", rated)
+    table = lobby.open_tables.host("Ana", rated)
     with refused("rated_bots"):
         lobby.begin("Ana", table.number, fill="random")
     assert table.slots[1] == SeatSlot(OPEN)
-    lobby.sit("Bia", table.number)
+    lobby.open_tables.sit("Bia", table.number)
     live = lobby.begin("Ana", table.number)
     live.live_match.table.intervene(Resigned(1))
     ana, bia = live.live_match.table.header.players
@@ -209,8 +210,8 @@ async def test_a_rated_match_of_people_counts_for_the_clubs_ratings_and_one_with
 
 async def test_nobody_is_called_to_a_match_that_is_over_before_it_is_in_the_library(tmp_path: Path) -> None:
     lobby, store, _ = hall_in(tmp_path)
-    table = lobby.host_table("Ana", DUEL)
-    lobby.sit("Bia", table.number)
+    table = lobby.open_tables.host("Ana", DUEL)
+    lobby.open_tables.sit("Bia", table.number)
     live = lobby.begin("Ana", table.number)
     assert [call.kind for call in calls_for(lobby, "Bia")] == ["table"]
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
@@ -232,8 +233,8 @@ async def test_a_hall_that_was_closed_hears_nothing_and_a_match_that_outlives_it
     found = tournament(club, drawn=False)
     heard: list[LobbyEvent] = []
     club.lobby.subscribe(heard.append)
-    table = club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, rated=True))
-    club.lobby.sit("Bia", table.number)
+    table = club.lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 2, rated=True))
+    club.lobby.open_tables.sit("Bia", table.number)
     live = club.lobby.begin("Ana", table.number)
     club.lobby.close()
     heard.clear()
@@ -257,8 +258,8 @@ async def test_a_hall_that_was_closed_hears_nothing_and_a_match_that_outlives_it
 
 async def test_a_friendly_match_leaves_the_ratings_alone(tmp_path: Path) -> None:
     lobby, store, _ = hall_in(tmp_path)
-    table = lobby.host_table("Ana", DUEL)
-    lobby.sit("Bia", table.number)
+    table = lobby.open_tables.host("Ana", DUEL)
+    lobby.open_tables.sit("Bia", table.number)
     live = lobby.begin("Ana", table.number)
     live.live_match.table.intervene(Resigned(1))
     assert store.players.ratings_of(live.live_match.table.header.players[0], "chama").duel.games == 0
@@ -266,8 +267,8 @@ async def test_a_friendly_match_leaves_the_ratings_alone(tmp_path: Path) -> None
 
 async def test_a_private_match_stays_private_after_the_hall_was_closed_and_opened_again(tmp_path: Path) -> None:
     lobby, store, clock = hall_in(tmp_path)
-    table = lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, private=True, rated=True))
-    lobby.sit("Bia", table.number, code=table.code)
+    table = lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 2, private=True, rated=True))
+    lobby.open_tables.sit("Bia", table.number, code=table.code)
     live = lobby.begin("Ana", table.number)
     again = Lobby(store, matches_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
     assert again.matches.waiting_for("Bia") == (live.match,)
@@ -280,8 +281,8 @@ async def test_a_private_match_stays_private_after_the_hall_was_closed_and_opene
 
 async def test_whoever_goes_keeps_the_seat_of_a_match(tmp_path: Path) -> None:
     lobby, _, _ = hall_in(tmp_path)
-    table = lobby.host_table("Ana", DUEL)
-    lobby.sit("Bia", table.number)
+    table = lobby.open_tables.host("Ana", DUEL)
+    lobby.open_tables.sit("Bia", table.number)
     live = lobby.begin("Ana", table.number)
     participant = enter(live.live_match, "Bia")
     assert [person.number for person in lobby.people if person.name == "Bia"] == [live.number]
@@ -293,8 +294,8 @@ async def test_whoever_goes_keeps_the_seat_of_a_match(tmp_path: Path) -> None:
 
 async def test_a_table_that_everybody_has_left_is_the_same_table_when_it_is_opened_again(tmp_path: Path) -> None:
     lobby, store, _ = hall_in(tmp_path)
-    table = lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, rated=True))
-    lobby.sit("Bia", table.number)
+    table = lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 2, rated=True))
+    lobby.open_tables.sit("Bia", table.number)
     live = lobby.begin("Ana", table.number)
     participant = enter(live.live_match, "Bia")
     await participant.leave()
@@ -313,7 +314,7 @@ async def test_bots_take_their_time_at_a_table_that_is_opened_again_and_at_one_o
     """How fast a bot is at once would tell what it does unseen; where only bots play nobody waits for them."""
     lobby = HallClub(tmp_path).lobby
     caio = LobbyPerson("Caio", guest=False, organiser=False)
-    live = lobby.begin("Ana", lobby.host_table("Ana", FOUR).number, fill="random")
+    live = lobby.begin("Ana", lobby.open_tables.host("Ana", FOUR).number, fill="random")
     await enter(live.live_match, "Ana").leave()
     again = lobby.matches.visit(caio, live.match)
     assert again.live_match is not live.live_match and again.live_match.pause == BOT_PAUSE

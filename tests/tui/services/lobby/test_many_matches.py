@@ -64,8 +64,8 @@ def crowd(store: Store, lobby: Lobby, many: int, *, over: bool = False) -> None:
 
 async def test_a_match_is_found_after_a_restart_however_many_newer_ones_there_are(tmp_path: Path) -> None:
     lobby, store, clock = hall_in(tmp_path)
-    table = lobby.host_table("Bia", DUEL)
-    lobby.sit("Caio", table.number)
+    table = lobby.open_tables.host("Bia", DUEL)
+    lobby.open_tables.sit("Caio", table.number)
     mine = lobby.begin("Bia", table.number).match
     crowd(store, lobby, 250)
     again = reopened(store, clock)
@@ -83,8 +83,8 @@ async def test_a_finished_match_is_read_however_many_newer_ones_there_are(tmp_pa
 
 async def test_a_substitute_is_called_to_the_match_after_a_restart_and_reads_it_once_it_is_over(tmp_path: Path) -> None:
     lobby, store, clock = hall_in(tmp_path)
-    table = lobby.host_table("Ana", DUEL)
-    lobby.sit("Caio", table.number)
+    table = lobby.open_tables.host("Ana", DUEL)
+    lobby.open_tables.sit("Caio", table.number)
     live = lobby.begin("Ana", table.number)
     live.live_match.table.give_seat(1, Player("Bia"))
     before = [{call.about for call in calls_for(lobby, name)} for name in ("Ana", "Bia", "Caio")]
@@ -120,8 +120,8 @@ async def test_whoever_plays_with_others_comes_first_then_who_plays_alone_then_w
         return [lobby.matches.precedence(name) for name in ("Ana", "BIA", "Caio", "Duda")]
 
     assert order() == [Precedence.LOOKS_ON] * 4
-    table = lobby.host_table("Bia", DUEL)
-    lobby.sit("Caio", table.number)
+    table = lobby.open_tables.host("Bia", DUEL)
+    lobby.open_tables.sit("Caio", table.number)
     lobby.begin_with_bots("Ana", "chama")
     assert order() == [Precedence.PLAYS, Precedence.LOOKS_ON, Precedence.LOOKS_ON, Precedence.LOOKS_ON]
     live = lobby.begin("Bia", table.number)
@@ -150,7 +150,7 @@ async def test_nobody_begins_matches_without_end_and_all_others_go_on(tmp_path: 
     for begin in (
         lambda: lobby.begin_with_bots("Bia", "chama"),
         lambda: lobby.begin_alone("Bia", "chama", (Player("Bia"), TITA), ChamaOptions()),
-        lambda: lobby.begin("Bia", lobby.host_table("Bia", DUEL).number, fill="random"),
+        lambda: lobby.begin("Bia", lobby.open_tables.host("Bia", DUEL).number, fill="random"),
     ):
         with refused("matches_too_fast"):
             begin()
@@ -166,8 +166,8 @@ async def test_nobody_leaves_matches_against_bots_without_end_and_finishing_make
         clock.seconds += 60
     with refused("too_many_unfinished"):
         lobby.begin_with_bots("Bia", "chama")
-    table = lobby.host_table("Caio", FOUR)
-    lobby.sit("Bia", table.number)
+    table = lobby.open_tables.host("Caio", FOUR)
+    lobby.open_tables.sit("Bia", table.number)
     lobby.begin("Caio", table.number, fill="random")
     assert store.matches.count_alone("Bia") == MOST_ALONE, "a match with somebody else is another thing"
     live.live_match.table.intervene(Resigned(0))
@@ -180,31 +180,31 @@ async def test_nobody_leaves_matches_against_bots_without_end_and_finishing_make
 def test_tables_joins_invitations_and_changes_have_their_limits(tmp_path: Path) -> None:
     lobby, _, clock = hall_in(tmp_path)
     for _ in range(BUDGETS["table"].person):
-        number = lobby.host_table("Bia", FOUR).number
+        number = lobby.open_tables.host("Bia", FOUR).number
     with refused("tables_too_fast"):
-        lobby.host_table("Bia", FOUR)
-    assert lobby.open_table(number).people == ("Bia",), "whoever is refused stays where they sit"
+        lobby.open_tables.host("Bia", FOUR)
+    assert lobby.open_tables.table(number).people == ("Bia",), "whoever is refused stays where they sit"
     for _ in range(BUDGETS["invite"].person):
-        lobby.invite("Bia", "Caio", number)
+        lobby.open_tables.invite("Bia", "Caio", number)
     with refused("invites_too_fast"):
-        lobby.invite("Bia", "Caio", number)
+        lobby.open_tables.invite("Bia", "Caio", number)
     for _ in range(BUDGETS["seat"].person):
-        lobby.sit("Caio", number)
-        lobby.stand("Caio", number)
+        lobby.open_tables.sit("Caio", number)
+        lobby.open_tables.stand("Caio", number)
     with refused("seats_too_fast"):
-        lobby.sit("Caio", number)
+        lobby.open_tables.sit("Caio", number)
     for _ in range(BUDGETS["arrange"].person // 2):
-        lobby.put_bot("Bia", number, 1, "random")
-        lobby.change("Bia", number, FOUR)
+        lobby.open_tables.put_bot("Bia", number, 1, "random")
+        lobby.open_tables.change("Bia", number, FOUR)
     with refused("arranged_too_fast"):
-        lobby.fill("Bia", number, "random")
+        lobby.open_tables.fill("Bia", number, "random")
     clock.seconds += 60
-    lobby.sit("Caio", number)
+    lobby.open_tables.sit("Caio", number)
 
 
 def test_whoever_guesses_codes_of_private_tables_is_stopped_and_even_a_right_one_waits(tmp_path: Path) -> None:
     lobby, _, clock = hall_in(tmp_path)
-    table = lobby.host_table("Caio", TablePlan("chama", ChamaOptions(), 3, private=True))
+    table = lobby.open_tables.host("Caio", TablePlan("chama", ChamaOptions(), 3, private=True))
     for _ in range(10):
         assert lobby.by_code("Bia", table.code) is table
     for _ in range(BUDGETS["code"].person):
@@ -245,8 +245,8 @@ async def test_a_match_against_bots_that_nobody_touched_for_a_day_is_abandoned_a
 ) -> None:
     lobby, store, clock = hall_in(tmp_path)
     left = lobby.begin_with_bots("Bia", "chama").match
-    people = lobby.host_table("Bia", DUEL)
-    lobby.sit("Caio", people.number)
+    people = lobby.open_tables.host("Bia", DUEL)
+    lobby.open_tables.sit("Caio", people.number)
     shared = lobby.begin("Bia", people.number).match
     at_home = lobby.match_service.new_match("chama", (CAIO, TITA), ChamaOptions()).match
     clock.seconds += DAY * HOUR / 1000

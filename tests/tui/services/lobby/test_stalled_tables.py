@@ -29,8 +29,8 @@ def club(tmp_path: Path) -> HallClub:
 
 
 def begun(club: HallClub) -> LobbyMatch:
-    table = club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2))
-    club.lobby.sit("Bia", table.number)
+    table = club.lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 2))
+    club.lobby.open_tables.sit("Bia", table.number)
     return club.lobby.begin("Ana", table.number)
 
 
@@ -113,39 +113,39 @@ async def test_a_bot_that_takes_a_seat_does_not_rename_what_the_person_did(tmp_p
 
 def test_the_host_removes_somebody_who_comes_back_by_invitation_only(tmp_path: Path) -> None:
     lobby, _, _ = hall_in(tmp_path)
-    table = lobby.host_table("Bia", FOUR)
-    lobby.sit("Caio", table.number)
+    table = lobby.open_tables.host("Bia", FOUR)
+    lobby.open_tables.sit("Caio", table.number)
     with refused("not_your_table"):
-        lobby.remove("Caio", table.number, "Bia")
-    lobby.remove("Bia", table.number, "Caio")
-    assert table.people == ("Bia",) and lobby.waits_at("Caio") is None
+        lobby.open_tables.remove("Caio", table.number, "Bia")
+    lobby.open_tables.remove("Bia", table.number, "Caio")
+    assert table.people == ("Bia",) and lobby.open_tables.waits_at("Caio") is None
     with refused("table_refused"):
-        lobby.sit("Caio", table.number)
-    lobby.remove("Bia", table.number, "Bia")
+        lobby.open_tables.sit("Caio", table.number)
+    lobby.open_tables.remove("Bia", table.number, "Bia")
     assert table.people == ("Bia",)
-    lobby.invite("Bia", "Caio", table.number)
-    lobby.sit("Caio", table.number)
+    lobby.open_tables.invite("Bia", "Caio", table.number)
+    lobby.open_tables.sit("Caio", table.number)
     assert table.people == ("Bia", "Caio")
 
 
 def test_whom_the_host_removed_another_player_does_not_bring_back(tmp_path: Path) -> None:
     lobby, _, _ = hall_in(tmp_path)
-    table = lobby.host_table("Bia", FOUR)
-    lobby.sit("Caio", table.number)
-    lobby.sit("Ana", table.number)
-    lobby.remove("Bia", table.number, "Caio")
-    lobby.invite("Ana", "Caio", table.number)
+    table = lobby.open_tables.host("Bia", FOUR)
+    lobby.open_tables.sit("Caio", table.number)
+    lobby.open_tables.sit("Ana", table.number)
+    lobby.open_tables.remove("Bia", table.number, "Caio")
+    lobby.open_tables.invite("Ana", "Caio", table.number)
     with pytest.raises(CarteadoError, match="table_refused"):
-        lobby.sit("Caio", table.number)
+        lobby.open_tables.sit("Caio", table.number)
 
 
 async def test_the_host_removes_at_a_screen_and_in_lines_and_whoever_is_removed_is_told(club: HallClub) -> None:
     async with people(club, "Ana", "Caio") as (ana, caio), listening(club, "Bia") as (bia,):
         await bia.hears("O salão.")
-        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 4, private=True))
+        club.lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 4, private=True))
         await ana.seeing("sua, espera")
         await ana.press("enter")
-        code = club.lobby.open_table(1).code
+        code = club.lobby.open_tables.table(1).code
         await bia.chooses("código de uma mesa")
         bia.type(code)
         await bia.hears("2: Bia")
@@ -155,7 +155,7 @@ async def test_the_host_removes_at_a_screen_and_in_lines_and_whoever_is_removed_
         await ana.on(ConfirmDialog)
         await ana.press("s")
         await bia.hears("Quem abriu a mesa 1 tirou você dela.")
-        assert club.lobby.open_table(1).people == ("Ana",)
+        assert club.lobby.open_tables.table(1).people == ("Ana",)
 
         await bia.chooses("Abrir uma mesa")
         await bia.chooses("Chama")
@@ -178,7 +178,7 @@ async def test_a_new_table_is_announced_in_lines_to_those_who_may_know_of_it(clu
     async with listening(club, "Ana", "Bia") as (ana, bia):
         for listener in (ana, bia):
             await listener.hears("O salão.")
-        club.lobby.host_table("Caio", TablePlan("chama", ChamaOptions(), 2, private=True))
-        club.lobby.host_table("Ana", DUEL)
+        club.lobby.open_tables.host("Caio", TablePlan("chama", ChamaOptions(), 2, private=True))
+        club.lobby.open_tables.host("Ana", DUEL)
         await bia.hears("Ana abriu a mesa 2: Chama; amistosa")
         assert "Caio abriu" not in bia.said and "Ana abriu" not in ana.said

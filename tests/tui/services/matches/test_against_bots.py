@@ -11,7 +11,7 @@ from engine.games.chama.game import Chama
 from engine.games.chama.model import ChamaAsk, ChamaOptions
 from engine.games.registry import GAMES
 from tests.tui.tables import matches_on, store_in
-from tui.services.matches.table_options import default_players
+from tui.services.matches.seating import default_players
 from tui.services.matches.table_setup import new_setup
 
 ANA, BIA, ROSA, IVO = Player("Ana"), Player("Bia"), Player("Rosa", "planner"), Player("Ivo", "planner")

@@ -19,7 +19,7 @@ from tui.services.by_hand import ByHandService
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.match_service import MatchService
-from tui.services.matches.table_options import default_players
+from tui.services.matches.seating import default_players
 
 KEY = "magic_wizards"
 PAIR = tuple(next(ready.deck for ready in ready_decks() if ready.key == key) for key in FIRST_PAIR)

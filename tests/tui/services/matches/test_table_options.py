@@ -14,17 +14,15 @@ from saves.rows.row_store import MemoryRows
 from tests.engine.core.decks import Decks
 from tests.engine.core.decks import Options as DeckOptions
 from tests.tui.toy import Toy
+from tui.services.matches.seating import PERSON, bot_player, players_of
 from tui.services.matches.table_options import (
-    PERSON,
     Named,
     SeatChoice,
-    bot_player,
     built_in,
     fitted,
     options_of,
     own_options_of,
     own_values,
-    players_of,
     saved_choices,
     value_options_of,
     with_named,
