@@ -92,13 +92,13 @@ class GameEntry(msgspec.Struct, frozen=True):
         """Every name that a line may give the game, the canonical one first."""
         return (self.name, *self.aliases)
 
-    def type_named(self, words: str) -> TypeEntry | None:
+    def type_named(self, text: str) -> TypeEntry | None:
         """Return the type with that name, however it is spelled."""
-        return _named(self.types, words)
+        return _named(self.types, text)
 
-    def variant_named(self, words: str) -> VariantEntry | None:
+    def variant_named(self, text: str) -> VariantEntry | None:
         """Return the variant with that name, however it is spelled."""
-        return _named(self.variants, words)
+        return _named(self.variants, text)
 
 
 class Catalog(msgspec.Struct, frozen=True):
@@ -186,11 +186,11 @@ class Catalog(msgspec.Struct, frozen=True):
     def entries(self, key: str, type_name: str, variants: tuple[str, ...]) -> tuple[CatalogEntry, ...]:
         """Return a type and variants by name; raises TournamentError for unknown ones."""
         game = self.game(key)
-        found = (self.type(key, type_name), *(game.variant_named(name) for name in variants))
-        if None in found:
+        entries_named = (self.type(key, type_name), *(game.variant_named(name) for name in variants))
+        if None in entries_named:
             known = tuple(entry.name for entry in game.variants)
             raise TournamentError("unknown_variant", variants=variants, known=known)
-        entries = tuple(entry for entry in found if entry is not None)
+        entries = tuple(entry for entry in entries_named if entry is not None)
         if clash := next(clashes(entries), None):
             raise TournamentError("variants_clash", variant=clash[0], other=clash[1])
         return entries
@@ -198,10 +198,10 @@ class Catalog(msgspec.Struct, frozen=True):
     def type(self, key: str, name: str) -> TypeEntry:
         """Return the game's type with that name, however it is spelled; raises TournamentError."""
         game = self.game(key)
-        found = game.type_named(name)
-        if found is None:
+        type_entry = game.type_named(name)
+        if type_entry is None:
             raise TournamentError("unknown_type", type=name, known=tuple(entry.name for entry in game.types))
-        return found
+        return type_entry
 
 
 def check_own(decided: Mapping[str, Any], options: Mapping[str, Any]) -> None:
@@ -222,8 +222,8 @@ def clashes(entries: tuple[CatalogEntry, ...]) -> Iterator[tuple[str, str]]:
 _AnyEntry = TypeVar("_AnyEntry", bound=CatalogEntry)
 
 
-def _named(entries: tuple[_AnyEntry, ...], words: str) -> _AnyEntry | None:
-    return next((entry for entry in entries if fold(entry.name) == fold(words)), None)
+def _named(entries: tuple[_AnyEntry, ...], text: str) -> _AnyEntry | None:
+    return next((entry for entry in entries if fold(entry.name) == fold(text)), None)
 
 
 _A_SLIP = 0.65

@@ -32,5 +32,5 @@ def _variant(line: str, variants: str, game: GameEntry) -> str | None:
 def _with(line: str, begun: str, names: Iterable[str]) -> str | None:
     """Return the line with the first of the names that begins as its end does."""
     start = fold(begun)
-    found = next((name for name in names if fold(name).startswith(start) and len(tidy(begun)) < len(name)), None)
-    return line + found[len(tidy(begun)) :] if start and found is not None and not begun.endswith(" ") else None
+    completed = next((name for name in names if fold(name).startswith(start) and len(tidy(begun)) < len(name)), None)
+    return line + completed[len(tidy(begun)) :] if start and completed is not None and not begun.endswith(" ") else None

@@ -79,10 +79,10 @@ def one_of(named: Iterable[tuple[int, tuple[str, ...]]], text: str) -> int:
     exact = [number for number, names in everybody if sought in map(fold, names)]
     numbered = [number for number, _ in everybody if text.removeprefix("#") == str(number)]
     begun = [number for number, names in everybody if sought and any(begins(name, sought) for name in names)]
-    found = exact or numbered or begun
-    if not found:
+    meant = exact or numbered or begun
+    if not meant:
         raise CarteadoError("nobody_called", name=text, nearest=nearest(text, known))
-    if len(found) > 1:
-        several = tuple(names[0] for number, names in everybody if number in found)
+    if len(meant) > 1:
+        several = tuple(names[0] for number, names in everybody if number in meant)
         raise CarteadoError("name_of_several", name=text, names=several)
-    return found[0]
+    return meant[0]

@@ -54,8 +54,8 @@ def against_field(tournament: Tournament) -> tuple[tuple[EntrantId, Arithmetic],
     if not tournament.settings.same_deals or not tournament.rounds:
         return ()
     table = crosstable_of(tournament)
-    found = [(row.entrant, figure(table, FIELD, row.entrant)) for row in table.rows]
-    return tuple(sorted(found, key=lambda reckoned: reckoned[1].order, reverse=True))
+    figures = [(row.entrant, figure(table, FIELD, row.entrant)) for row in table.rows]
+    return tuple(sorted(figures, key=lambda reckoned: reckoned[1].order, reverse=True))
 
 
 def placings(tournament: Tournament) -> tuple[Placed, ...]:

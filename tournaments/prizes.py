@@ -66,8 +66,8 @@ def prize_winners(tournament: Tournament) -> tuple[tuple[str, tuple[Standing, ..
     if not tournament.finished or not tournament.rounds:
         return ()
     ranked = ((name, category_standings(standings(tournament), name)) for name in categories_of(tournament))
-    found = ((name, tuple(line for line in lines if line.place <= _PRIZES)) for name, lines in ranked)
-    return tuple((name, lines) for name, lines in found if lines)
+    winners = ((name, tuple(line for line in lines if line.place <= _PRIZES)) for name, lines in ranked)
+    return tuple((name, lines) for name, lines in winners if lines)
 
 
 def _parted_by(above: Standing | None, own: Standing) -> str:

@@ -127,14 +127,14 @@ def with_move(season: Season, events: Iterable[SeasonEvent], move: SeasonMove) -
     own, other = fold(move.before), fold(move.after)
     if own == other or not other:
         raise TournamentError("season_move_to_oneself", name=move.before)
-    found = False
+    is_replaced = False
     for event in (_moved(season, event) for event in events):
         there = {fold(row.person.name) for row in event.earned if not row.person.bot}
         if own in there and move.tournament in ("", event.tournament):
             if other in there:
                 raise TournamentError("season_both_played", name=move.before, other=move.after, line=event.line)
-            found = True
-    if not found:
+            is_replaced = True
+    if not is_replaced:
         raise TournamentError("season_nobody", name=move.before)
     return msgspec.structs.replace(season, moves=(*season.moves, move))
 

@@ -112,14 +112,14 @@ class _Reader:
         words = _words(before)
         if not words:
             raise self._error("spec_no_game", len(before) if colon else 0, expected=names)
-        found = tidy(before) if colon else words[0].text
-        game = self.catalog.game_named(found)
+        game_name = tidy(before) if colon else words[0].text
+        game = self.catalog.game_named(game_name)
         if game is None:
             spelled = {name: game.name for game in self.catalog.games for name in game.names}
-            near = spelled.get(nearest(found, spelled) or "")
-            raise self._error("spec_unknown_game", words[0].column, expected=names, found=found, nearest=near)
+            near = spelled.get(nearest(game_name, spelled) or "")
+            raise self._error("spec_unknown_game", words[0].column, expected=names, found=game_name, nearest=near)
         if not colon:
-            raise self._error("spec_no_colon", words[0].end, expected=(":",), found=found)
+            raise self._error("spec_no_colon", words[0].end, expected=(":",), found=game_name)
         return game, len(before) + 1
 
     def _type(self, game: GameEntry, start: int) -> tuple[CatalogEntry, int]:
@@ -132,11 +132,11 @@ class _Reader:
             count = len(entry.name.split())
             if fold(" ".join(word.text for word in words[:count])) == fold(entry.name):
                 return entry, words[count - 1].end
-        found = words[0].text
-        near = near_type(game, found)
+        name = words[0].text
+        near = near_type(game, name)
         # Without a type that is near, it may be a format, such as "Swiss".
         code = "spec_unknown_type" if near else "spec_no_such_type"
-        raise self._error(code, words[0].column, expected=names, found=found, nearest=near)
+        raise self._error(code, words[0].column, expected=names, found=name, nearest=near)
 
     def _year(self, start: int) -> tuple[int, int]:
         words = _words(self.line, start)
@@ -176,15 +176,15 @@ class _Reader:
 
     def _variant(self, game: GameEntry, part: str, column: int) -> CatalogEntry:
         names = tuple(entry.name for entry in game.variants)
-        found = tidy(part)
-        at = column + len(part) - len(part.lstrip()) if found else column
-        if not found:
+        name = tidy(part)
+        at = column + len(part) - len(part.lstrip()) if name else column
+        if not name:
             raise self._error("spec_no_variant", at, expected=names)
-        entry = game.variant_named(found)
+        entry = game.variant_named(name)
         if entry is None:
             # "Sem Xisum" must not be answered with "Xisum", which is what it denies.
-            near = None if re.match(_NEGATED, fold(found)) else nearest(found, names)
-            raise self._error("spec_unknown_variant", at, expected=names, found=found, nearest=near)
+            near = None if re.match(_NEGATED, fold(name)) else nearest(name, names)
+            raise self._error("spec_unknown_variant", at, expected=names, found=name, nearest=near)
         return entry
 
     def _end(self, stop: int) -> int:

@@ -33,13 +33,13 @@ class BucketPlace:
         Raises CarteadoError "standby_bucket", "standby_bucket_keys" and "standby_bucket_missing".
         """
         self.where = where
-        found = urlsplit(where)
-        options = dict(parse_qsl(found.query))
-        if not found.hostname or "@" in where or not found.path.strip("/") or options.keys() - {*_OPTIONS}:
+        url = urlsplit(where)
+        options = dict(parse_qsl(url.query))
+        if not url.hostname or "@" in where or not url.path.strip("/") or options.keys() - {*_OPTIONS}:
             raise CarteadoError("standby_bucket", where=where)
         if not all(os.environ.get(key) for key in _KEYS):
             raise CarteadoError("standby_bucket_keys")
-        self._bucket, self._folder = found.netloc, found.path.strip("/")
+        self._bucket, self._folder = url.netloc, url.path.strip("/")
         self._endpoint = options.get("endpoint", "")
         self._region = options.get("region") or os.environ.get("AWS_REGION") or _REGION
         try:
@@ -70,9 +70,9 @@ class BucketPlace:
     async def names(self, folder: str = "") -> dict[str, int]:
         """Return what lies in a folder; folders in it without their times."""
         with self._faults():
-            found = await self._obstore.list_with_delimiter_async(self._store, folder or None)
-        times = dict.fromkeys(found["common_prefixes"], 0)
-        times |= {entry["path"]: int(1000 * entry["last_modified"].timestamp()) for entry in found["objects"]}
+            listing = await self._obstore.list_with_delimiter_async(self._store, folder or None)
+        times = dict.fromkeys(listing["common_prefixes"], 0)
+        times |= {entry["path"]: int(1000 * entry["last_modified"].timestamp()) for entry in listing["objects"]}
         return {path.rstrip("/").rpartition("/")[2]: at for path, at in times.items()}
 
     async def read(self, name: str) -> bytes | None:
@@ -94,8 +94,8 @@ class BucketPlace:
     async def delete(self, name: str) -> None:
         """Delete a file or a folder."""
         with self._faults():
-            found = self._obstore.list(self._store, name)
-            async for entries in found:
+            listing = self._obstore.list(self._store, name)
+            async for entries in listing:
                 await self._obstore.delete_async(self._store, [entry["path"] for entry in entries])
             await self._obstore.delete_async(self._store, name)
 

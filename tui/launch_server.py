@@ -244,17 +244,17 @@ async def _keep_backups(store: Path, words: Words, say: Callable[[str], None]) -
 
 def _poster(server: SSHServer, words: Words, log_path: Path, pages: OpenPages | None) -> str:
     """Return how to come in, as the organiser's screen shows it."""
-    found = connection_info(server, words("lobby.poster.you"), qr)
-    first, *others = found.lines
+    connection = connection_info(server, words("lobby.poster.you"), qr)
+    first, *others = connection.lines
     lines = [
-        words("lobby.poster.title", name=found.name),
+        words("lobby.poster.title", name=connection.name),
         "",
-        found.qr if pages is None else _beside(found.qr, qr(pages.links[0])),
+        connection.qr if pages is None else _beside(connection.qr, qr(pages.links[0])),
         "",
         words("lobby.poster.line", line=first),
         *(words("lobby.poster.other", line=line) for line in others),
-        words("lobby.poster.code", code=found.code),
-        words("lobby.poster.fingerprint", fingerprint=found.fingerprint),
+        words("lobby.poster.code", code=connection.code),
+        words("lobby.poster.fingerprint", fingerprint=connection.fingerprint),
         *(pages.lines(words) if pages is not None else ()),
         *((format_standby(server.standby.state, words),) if server.standby is not None else ()),
         words("lobby.poster.log", path=str(log_path)),

@@ -190,8 +190,8 @@ class ByHand(TypedLine):
         raise reason
 
     def _deciding_places(self, seat: Seat, action: Any) -> list[DeckPlace]:
-        found = [(entry, self.cards.deciding_place(self.line, entry, seat, action)) for entry in self.decks()]
-        return [DeckPlace(entry, at) for entry, at in found if at is not None]
+        deciding = [(entry, self.cards.deciding_place(self.line, entry, seat, action)) for entry in self.decks()]
+        return [DeckPlace(entry, at) for entry, at in deciding if at is not None]
 
     def _refusal(self, seat: Seat, action: Any) -> IllegalAction | None:
         try:
@@ -214,10 +214,10 @@ class ByHand(TypedLine):
 
     def conceivable(self, seat: Seat) -> tuple[Any, ...]:
         """Return the actions that the entered cards allow a seat, its made-up ones first."""
-        found = dict.fromkeys(self.game.legal_actions(self.state, seat))
+        actions = dict.fromkeys(self.game.legal_actions(self.state, seat))
         for state in self.deals(_DEALS) if self.untold_of(seat) else ():
-            found |= dict.fromkeys(self.game.legal_actions(state, seat))
-        return tuple(found)
+            actions |= dict.fromkeys(self.game.legal_actions(state, seat))
+        return tuple(actions)
 
     # ---- What a step depends on --------------------------------------------------------------------------------------
 
@@ -229,15 +229,15 @@ class ByHand(TypedLine):
         if not self._depends(entry, visible):
             return None
         # The cards that would be shown come first; of others a few tries tell.
-        shown = _numbers_in(visible[0])
-        places = sorted(self.places(), key=lambda place: self.card_at(place) not in shown)
+        numbers_shown = _numbers_in(visible[0])
+        places = sorted(self.places(), key=lambda place: self.card_at(place) not in numbers_shown)
         for place in places:
-            for at, other in self.others(place, 100 if self.card_at(place) in shown else 2):
+            for at, other in self.others(place, 100 if self.card_at(place) in numbers_shown else 2):
                 if self._differs(other, entry, visible):
                     return self._need(place, at, other, entry, visible)
         return None
 
-    def _need(self, place: DeckPlace, at: int, other: ByHand, entry: Entry, shown: Any) -> Need:
+    def _need(self, place: DeckPlace, at: int, other: ByHand, entry: Entry, visible: Any) -> Need:
         """Return whose cards matter, where two of them swapped make a difference."""
         seats = range(len(self.line.header.players))
         changed = [seat for seat in seats if self.held(seat) != other.held(seat) and self.untold_of(seat)]
@@ -247,11 +247,11 @@ class ByHand(TypedLine):
         # Of two places the one that matters is the one that matters with any other.
         for mine, partner in ((place, at), (DeckPlace(place.entry, at), place.at)):
             for third, swapped in self.others(mine):
-                if third != partner and self._differs(swapped, entry, shown):
+                if third != partner and self._differs(swapped, entry, visible):
                     return Need(None, mine)
         return Need(None, place)
 
-    def _depends(self, entry: Entry, shown: Any) -> bool:
+    def _depends(self, entry: Entry, visible: Any) -> bool:
         """Tell whether the cards that are hidden, told or not, may change what everybody will see of an entry.
 
         Looked at from the seat that acts, whose cards allow it, and as a spectator. Where no deal that a spectator may
@@ -267,7 +267,7 @@ class ByHand(TypedLine):
                 except (IllegalAction, BrokenLog):
                     continue
                 tried = True
-                if seen != shown:
+                if seen != visible:
                     return True
         return not tried and isinstance(entry, Acted)
 
@@ -281,10 +281,10 @@ class ByHand(TypedLine):
         line.add(entry)
         return seen_by(line.plies[-1].events), line.turn(), self.game.view(line.state, None)
 
-    def _differs(self, match: ByHand, entry: Entry, shown: Any) -> bool:
+    def _differs(self, match: ByHand, entry: Entry, visible: Any) -> bool:
         """Tell whether everybody would see something else; where the entry cannot be, it tells of the cards itself."""
         try:
-            return bool(self._shown(match, entry) != shown)
+            return bool(self._shown(match, entry) != visible)
         except (IllegalAction, BrokenLog):
             return False
 

@@ -58,17 +58,17 @@ class HiddenByHand(HiddenTrials):
         """Return how many first cards of the present shuffle a seat may have had to reveal."""
         return self._cards.first_shown(self.state) if self._is_shuffling() else 0
 
-    def first(self, shown: tuple[int, ...]) -> tuple[int, ...]:
+    def first(self, revealed: tuple[int, ...]) -> tuple[int, ...]:
         """Return the cards that may be added to those entered as revealed, sorted."""
         pieces = [piece for piece in self.cards.pieces(self.state) if self._cards.may_be_shown(self.state, piece)]
-        return tuple(sorted(Counter(map(self._face, pieces)) - Counter(shown)))
+        return tuple(sorted(Counter(map(self._face, pieces)) - Counter(revealed)))
 
-    def shuffled_after(self, shown: tuple[int, ...]) -> Drawn:
+    def shuffled_after(self, revealed: tuple[int, ...]) -> Drawn:
         """Return the shuffle that puts these revealed cards on top of the deck."""
         entry, pieces = self.shuffling(), self.cards.pieces(self.state)
         assert entry is not None
         first = []
-        for card in shown:
+        for card in revealed:
             first.append(next(at for at, piece in enumerate(pieces) if self._face(piece) == card and at not in first))
         return replace(entry, drawn=(*first, *[at for at in entry.drawn if at not in first]))
 
@@ -160,7 +160,7 @@ class HiddenByHand(HiddenTrials):
 
     def conceivable(self, seat: Seat) -> tuple[Any, ...]:
         """Return the actions that the entered cards allow a seat; unnamed cards are offered by kind."""
-        found, free = dict[Any, None](), self.free(seat)
+        actions, free = dict[Any, None](), self.free(seat)
         hides = self.lays_unseen()
         for trial in self._trials(seat):
             for action in self.game.legal_actions(trial.state, seat):
@@ -168,16 +168,16 @@ class HiddenByHand(HiddenTrials):
                 if piece in free and piece not in trial.named:
                     continue
                 if not (hides and self._cards.shows_picked(action)):
-                    found[action] = None
+                    actions[action] = None
         kinds = dict[str, None]()
         for kind, _, _ in self._laid(seat, lambda kind: kind not in kinds):
             kinds[kind] = None
         if (barred := self._cards.barred(self.state, seat)) is not None and {*barred.pieces} <= free:
-            found[barred.action] = None
-        shown = sorted(
-            found, key=lambda action: (piece := self.cards.named(action)) not in free or self._is_untold(piece)
+            actions[barred.action] = None
+        ordered = sorted(
+            actions, key=lambda action: (piece := self.cards.named(action)) not in free or self._is_untold(piece)
         )
-        return (*map(Unseen, kinds), *shown)
+        return (*map(Unseen, kinds), *ordered)
 
     def _laid(self, seat: Seat, wanted: Callable[[str], bool]) -> Iterator[tuple[str, Pairs, int]]:
         """Yield cards of a hand that may be laid face-down unseen, with their kinds and what is exchanged for it.
@@ -233,13 +233,13 @@ class HiddenByHand(HiddenTrials):
             if trial.pairs and self.game.explain(trial.state, seat, action) is None
         ]
         for match, trial in chain(((self, trial) for trial in trials), self._loosened_for(trials)):
-            found = match._in_place(seat, trial.pairs)
-            if found is not None and not found._loud() and found._refusal(seat, action) is None:
-                return found
+            fitting = match._in_place(seat, trial.pairs)
+            if fitting is not None and not fitting._loud() and fitting._refusal(seat, action) is None:
+                return fitting
         if (barred := self._cards.barred(self.state, seat)) is not None and barred.action == action:
-            found = self._rid_of(seat, barred.pieces)
-            if found._refusal(seat, action) is None:
-                return found
+            fitting = self._rid_of(seat, barred.pieces)
+            if fitting._refusal(seat, action) is None:
+                return fitting
         raise self._unless_given_up(reason)
 
     def settled(self, entry: Entry, need: Need, *, able: bool) -> Self:
@@ -278,12 +278,12 @@ class HiddenByHand(HiddenTrials):
             pairs_alike = ((mine, other), *((this, other) for this in alike))
             instead = instead if where[mine] not in (DECK, HAND) else []
             tried = (match.exchange(*pair) for pair in (*pairs_alike, *((mine, piece) for piece in instead)))
-            found = next((changed for changed in tried if not isinstance(changed, Conflict)), None)
+            exchanged = next((changed for changed in tried if not isinstance(changed, Conflict)), None)
             by_way = (match._by_way_of_the_deck(seat, *pair) for pair in pairs_alike)
-            found = found or next(chain.from_iterable(by_way), None)
-            if found is None:
+            exchanged = exchanged or next(chain.from_iterable(by_way), None)
+            if exchanged is None:
                 return None
-            match = found
+            match = exchanged
         return match
 
     def _by_way_of_the_deck(self, seat: Seat, mine: int, other: int) -> Iterator[Self]:
@@ -293,9 +293,9 @@ class HiddenByHand(HiddenTrials):
             if where[third] == DECK and self._fits(third, where[other]):
                 for first, then in (((other, third), (mine, other)), ((mine, third), (third, other))):
                     away = self.exchange(*first)
-                    found = away if isinstance(away, Conflict) else away.exchange(*then)
-                    if not isinstance(found, Conflict):
-                        yield found
+                    exchanged = away if isinstance(away, Conflict) else away.exchange(*then)
+                    if not isinstance(exchanged, Conflict):
+                        yield exchanged
 
     def _rid_of(self, seat: Seat, pieces: tuple[int, ...]) -> Self:
         """Return the match with other cards in the places of these pieces, as a hand has none of their kind."""
@@ -305,10 +305,10 @@ class HiddenByHand(HiddenTrials):
             others = [
                 other for other in match._others(seat, piece) if match._cards.kind(match.state, other) not in kinds
             ]
-            found = (
+            exchanged = (
                 match.exchange(piece, other)
                 for other in others
                 if match._cards.hidden(match.state, seat)[other] == DECK
             )
-            match = next((changed for changed in found if not isinstance(changed, Conflict)), match)
+            match = next((changed for changed in exchanged if not isinstance(changed, Conflict)), match)
         return match

@@ -101,8 +101,8 @@ class HiddenPieces(OpenByHand):
 
     def _untold_since(self, entry: int) -> frozenset[int]:
         """Return the places of a deck whose cards nobody has told since it was shuffled."""
-        shown = {piece for hand in self.entered_hands if hand.entry >= entry for piece in hand.cards}
-        return frozenset([at for at, piece in enumerate(self._order(entry)) if piece not in shown])
+        entered = {piece for hand in self.entered_hands if hand.entry >= entry for piece in hand.cards}
+        return frozenset([at for at, piece in enumerate(self._order(entry)) if piece not in entered])
 
     def place_of(self, piece: int) -> DeckPlace | None:
         """Return where a piece lay when its deck was last shuffled with it."""
@@ -123,8 +123,8 @@ class HiddenPieces(OpenByHand):
         number = len(self.entries) if number is None else number
         if (seat, number) not in self._free:
             where = self._cards.hidden(self.line.state_at(number), seat)
-            shown = self._entered_until(number)
-            untold = [piece for piece in where if piece not in shown and self.place_of(piece) is not None]
+            entered = self._entered_until(number)
+            untold = [piece for piece in where if piece not in entered and self.place_of(piece) is not None]
             lying = [piece for piece, lies in where.items() if lies != DECK and piece not in untold]
             self._free[seat, number] = frozenset((*untold, *self._unsure(seat, where, lying, number)))
         return self._free[seat, number]
@@ -145,19 +145,19 @@ class HiddenPieces(OpenByHand):
         place = self.place_of(piece)
         return place is not None and place.at in self.untold[place.entry]
 
-    def _unsure(self, seat: Seat, where: Mapping[int, str], shown: list[int], number: int) -> Iterator[int]:
+    def _unsure(self, seat: Seat, where: Mapping[int, str], entered: list[int], number: int) -> Iterator[int]:
         """Yield the told pieces of which one, or another one of the hand, may have been laid face-down unseen."""
-        for laid in [piece for piece, lies in where.items() if lies not in (DECK, HAND)] if shown else ():
+        for laid in [piece for piece, lies in where.items() if lies not in (DECK, HAND)] if entered else ():
             at = self._laid_at(laid, number)
             if self._is_named(laid, at, number):
                 continue
             alike = [
                 piece
-                for piece in shown
+                for piece in entered
                 if piece != laid and self._may_have_been_laid(seat, piece, at, where[laid], number)
             ]
             yield from alike
-            if laid in shown and (alike or self._held_another(seat, laid, at)):
+            if laid in entered and (alike or self._held_another(seat, laid, at)):
                 yield laid
 
     def _held_another(self, seat: Seat, laid: int, number: int) -> bool:
@@ -198,12 +198,12 @@ class HiddenPieces(OpenByHand):
 
     def _others(self, seat: Seat, *but: int) -> list[int]:
         """Return the uncertain pieces of a seat, told ones first, then its deck, each card of a zone once."""
-        where, found = self._cards.hidden(self.state, seat), dict[tuple[str, int], int]()
+        where, by_place = self._cards.hidden(self.state, seat), dict[tuple[str, int], int]()
         order = {free: (self._is_untold(free), where[free] != DECK, free) for free in self.free(seat) - {*but}}
         for piece in sorted(order, key=order.__getitem__):
             lies = where[piece]
-            found.setdefault((lies if lies in (DECK, HAND) else f"{lies}{piece}", self._face(piece)), piece)
-        return list(found.values())
+            by_place.setdefault((lies if lies in (DECK, HAND) else f"{lies}{piece}", self._face(piece)), piece)
+        return list(by_place.values())
 
     def after_entry(self, state: Any, entry: Entry, events: list[Any]) -> Any:
         """Return the state after an entry, as TypedLine; each one counts for the search that tries it."""
@@ -226,12 +226,12 @@ class HiddenPieces(OpenByHand):
         up its effort no further exchange is tried.
         """
         conflicts = []
-        for found in self._exchanges(mine, other):
+        for exchanged in self._exchanges(mine, other):
             if self._effort.left <= 0:
                 return Conflict("by_hand_unchecked")
-            if not isinstance(found, Conflict):
-                return found
-            conflicts.append(found)
+            if not isinstance(exchanged, Conflict):
+                return exchanged
+            conflicts.append(exchanged)
         return furthest(conflicts)
 
     def _exchanges(self, mine: int, other: int) -> Iterator[Self | Conflict]:
@@ -250,10 +250,10 @@ class HiddenPieces(OpenByHand):
             order = self._order(entry)
             there = this in order and other in order
             if there and self._was_only_held(this, entry) and self._was_only_held(other, entry):
-                found = self._dealt_from(entry, order.index(this), order.index(other), renamed)
-                if not isinstance(found, Conflict):
-                    return found
-                conflicts.append(found)
+                exchanged = self._dealt_from(entry, order.index(this), order.index(other), renamed)
+                if not isinstance(exchanged, Conflict):
+                    return exchanged
+                conflicts.append(exchanged)
         return furthest(conflicts)
 
     def _was_only_held(self, piece: int, entry: int) -> bool:
@@ -278,14 +278,14 @@ class HiddenPieces(OpenByHand):
         order[mine], order[its] = order[its], order[mine]
         this, other = pieces[order[mine]], pieces[order[its]]
         names = {this: other, other: this} if renamed else {}
-        found = self.replayed(entry, (replace(drawn, drawn=tuple(order)), *self.renamed(entry, names)))
-        if isinstance(found, Conflict) or {mine, its} <= self.untold[entry]:
-            return found
+        replayed = self.replayed(entry, (replace(drawn, drawn=tuple(order)), *self.renamed(entry, names)))
+        if isinstance(replayed, Conflict) or {mine, its} <= self.untold[entry]:
+            return replayed
         shown = [hand for hand in self.entered_hands if hand.entry >= entry and {*hand.cards} & {this, other}]
-        if not all(found._is_held(hand) for hand in shown):
+        if not all(replayed._is_held(hand) for hand in shown):
             return Conflict("by_hand_gone")
-        found.untold = {at: found._untold_since(at) for at in found.untold}
-        return found
+        replayed.untold = {at: replayed._untold_since(at) for at in replayed.untold}
+        return replayed
 
     def _laid_as(self, held: int, laid: int) -> Self | Conflict:
         """Return the match in which `held` was laid face-down unseen, and `laid` lies where that lay."""
@@ -300,8 +300,8 @@ class HiddenPieces(OpenByHand):
     def _laid_away(self, mine: int, other: int) -> Iterator[Self | Conflict]:
         """Yield the match in which a told card was laid elsewhere, or another in its place, and `other` is there."""
         for beside in sorted(self.free(self._seat_of(mine)) - {mine, other}) if not self._is_untold(mine) else ():
-            for found in (self._laid_as(mine, beside), self._laid_as(beside, mine)):
-                yield found if isinstance(found, Conflict) else found._dealt_otherwise(beside, other)
+            for laid in (self._laid_as(mine, beside), self._laid_as(beside, mine)):
+                yield laid if isinstance(laid, Conflict) else laid._dealt_otherwise(beside, other)
 
     def pinned(self, piece: int, entry: int) -> Self:
         """Return the match with a piece known from the entry of that number on, or after it."""
@@ -333,8 +333,8 @@ class HiddenPieces(OpenByHand):
                     return self.pinned(piece, len(self.entries))
             for _, piece in held:
                 for other in [copy for copy in self._copies(piece, card) if self._is_untold(copy) is not shown]:
-                    if not isinstance(found := self.exchange(piece, other), Conflict):
-                        return found.pinned(other, len(self.entries))
+                    if not isinstance(exchanged := self.exchange(piece, other), Conflict):
+                        return exchanged.pinned(other, len(self.entries))
         refusals = []
         for _, piece in held:
             try:
@@ -354,11 +354,11 @@ class HiddenPieces(OpenByHand):
         for match in chain((self,), islice(self._loosened(piece, copies), LOOSENED if copies else 0)):
             lying = match._lying(piece)[at]
             for other in copies:
-                found = match if lying == other else match.exchange(lying, other)
-                if isinstance(found, Conflict):
-                    conflicts.append(found)
-                elif where[piece] == HAND or found._lying(piece)[at] == other:
-                    return found.pinned(other, entry)
+                exchanged = match if lying == other else match.exchange(lying, other)
+                if isinstance(exchanged, Conflict):
+                    conflicts.append(exchanged)
+                elif where[piece] == HAND or exchanged._lying(piece)[at] == other:
+                    return exchanged.pinned(other, entry)
             if match._face(lying) == card:
                 return match.pinned(lying, entry)
         raise self._unless_given_up(impossible(furthest(conflicts), card))
@@ -391,18 +391,18 @@ class HiddenPieces(OpenByHand):
         for mine in (*down, *([piece] if down else ()), *beside):
             for other in self._others(seat, piece, mine):
                 if self._face(other) != self._face(mine) and self._fits(other, where[mine]):
-                    found = self.exchange(mine, other)
-                    if not isinstance(found, Conflict):
-                        yield found
+                    exchanged = self.exchange(mine, other)
+                    if not isinstance(exchanged, Conflict):
+                        yield exchanged
 
     def _drawn_otherwise(self, seat: Seat) -> Iterator[Self]:
         """Yield the match in which a card that was shown in the hand was drawn in the place of another hidden one."""
         where, free = self._cards.hidden(self.state, seat), self.free(seat)
         for held in [piece for piece, lies in where.items() if lies == HAND and not self._is_untold(piece)]:
             for other in sorted(piece for piece in free if where[piece] != DECK and piece != held):
-                found = self._dealt_otherwise(held, other, renamed=False)
-                if not isinstance(found, Conflict):
-                    yield found
+                exchanged = self._dealt_otherwise(held, other, renamed=False)
+                if not isinstance(exchanged, Conflict):
+                    yield exchanged
 
     def _fits(self, piece: int, lies: str) -> bool:
         """Tell whether a piece may lie somewhere: face-down only where it is of the kind that everybody saw laid."""

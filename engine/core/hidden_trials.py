@@ -117,11 +117,11 @@ class HiddenTrials(HiddenPieces):
         quiet = self._quiet(entry)
         seen, after = self._made(quiet.state, entry)
         acting = list(self._acting(quiet, seen, entry))
-        shown = list(self._shown_by(quiet, seen, after, entry))
-        first = min((at for at, *_ in (*acting, *shown)), default=None)
+        moments = list(self._shown_by(quiet, seen, after, entry))
+        first = min((at for at, *_ in (*acting, *moments)), default=None)
         if options := tuple([(place, card) for at, place, card in acting if at == first]):
             return Need(None, options[0][0], "acts", options)
-        named = next((self._which(piece, entry, why) for at, piece, why in shown if at == first), None)
+        named = next((self._which(piece, entry, why) for at, piece, why in moments if at == first), None)
         return named or self._ability(entry)
 
     def _ability(self, entry: Entry) -> Need | None:
@@ -206,9 +206,9 @@ class HiddenTrials(HiddenPieces):
                     continue
                 if (*position, face) in self._silent and self._face(piece) != face:
                     continue
-                shown = self._all_see(self._cards.exchanged(quiet.state, lying, other), entry)
-                at = None if shown is None else _first_difference(seen, shown)
-                if shown is not None and at is not None and at < len(shown) and self._cards.is_such_act(shown[at]):
+                story = self._all_see(self._cards.exchanged(quiet.state, lying, other), entry)
+                at = None if story is None else _first_difference(seen, story)
+                if story is not None and at is not None and at < len(story) and self._cards.is_such_act(story[at]):
                     yield at, place, face
 
     def _shown_by(self, quiet: _Quiet, seen: tuple[Any, ...], after: Any, entry: Entry) -> Iterator[_Moment]:
@@ -222,8 +222,8 @@ class HiddenTrials(HiddenPieces):
                     continue
                 others = (other for other in self._others(seat, piece) if self._fits(other, lies))
                 tried = (self._all_see(self._cards.exchanged(quiet.state, piece, other), entry) for other in others)
-                shown = islice((story for story in tried if story is not None), 3)
-                moments = [at for story in shown if (at := _first_difference(seen, story)) is not None]
+                stories = islice((story for story in tried if story is not None), 3)
+                moments = [at for story in stories if (at := _first_difference(seen, story)) is not None]
                 why: Literal["hand", "down"] = "hand" if lies == HAND else "down"
                 yield _Moment(min(moments, default=len(seen)), quiet.there.get(piece, piece), why)
 
@@ -249,9 +249,9 @@ class HiddenTrials(HiddenPieces):
             lies = self._cards.hidden(self.state, seat)[piece]
             others = [other for other in self._others(seat, piece) if self._fits(other, lies)]
             for other in sorted(others, key=lambda other: self._cards.acts_by_itself(self.state, other)):
-                found = self.exchange(piece, other)
-                if not isinstance(found, Conflict) and len(found._loud()) < len(loud):
-                    yield found
+                exchanged = self.exchange(piece, other)
+                if not isinstance(exchanged, Conflict) and len(exchanged._loud()) < len(loud):
+                    yield exchanged
 
 
 def _first_difference(this: tuple[Any, ...], other: tuple[Any, ...]) -> int | None:

@@ -111,11 +111,11 @@ def measured(
     return rung
 
 
-def _mean_and_spread(found: Sequence[float]) -> tuple[float, float]:
-    mean = sum(found) / len(found)
+def _mean_and_spread(figures: Sequence[float]) -> tuple[float, float]:
+    mean = sum(figures) / len(figures)
     # Two pairs more, a good one and a bad one, so that a few equal ones do not pass for certainty.
-    squares = sum((share - mean) ** 2 for share in (*found, 0.25, 0.75))
-    return mean, sqrt(squares / (len(found) + 1))
+    squares = sum((share - mean) ** 2 for share in (*figures, 0.25, 0.75))
+    return mean, sqrt(squares / (len(figures) + 1))
 
 
 def _ratio(mean: float, spread: float, pairs: int) -> float:

@@ -96,8 +96,8 @@ def _item(hint: Any) -> Any | None:
 
 
 def _bounds(hint: Any) -> tuple[int, int] | None:
-    found = [(meta.ge, meta.le) for meta in _metas(hint) if meta.ge is not None and meta.le is not None]
-    return (int(found[0][0]), int(found[0][1])) if found and hint.__origin__ is int else None
+    bounds = [(meta.ge, meta.le) for meta in _metas(hint) if meta.ge is not None and meta.le is not None]
+    return (int(bounds[0][0]), int(bounds[0][1])) if bounds and hint.__origin__ is int else None
 
 
 def _most(hint: Any) -> int | None:

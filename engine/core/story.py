@@ -57,6 +57,6 @@ Remark: TypeAlias = Callable[[Story], Afterword | None]
 
 def first_said(story: Story, remarks: Iterable[Remark]) -> Iterator[Afterword]:
     """Yield the sentence of the first remark that has one."""
-    found = (said for remark in remarks if (said := remark(story)) is not None)
-    if (said := next(found, None)) is not None:
+    sayings = (said for remark in remarks if (said := remark(story)) is not None)
+    if (said := next(sayings, None)) is not None:
         yield said

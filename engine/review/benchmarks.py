@@ -98,11 +98,11 @@ def check_losses(job: ReviewJob) -> list[CheckedLoss]:
 
 
 def _checked(ordinary: Judging, well: Judging, place: int) -> Iterator[CheckedLoss]:
-    found = [decision for decision in ordinary.decisions(place) if decision is not None and not decision.unit]
-    if found:
+    decisions = [decision for decision in ordinary.decisions(place) if decision is not None and not decision.unit]
+    if decisions:
         known = [decision.loss for decision in well.decisions(place) if decision is not None]
         yield CheckedLoss(
-            sum(decision.loss for decision in found), any(decision.is_mistake for decision in found), sum(known)
+            sum(decision.loss for decision in decisions), any(decision.is_mistake for decision in decisions), sum(known)
         )
 
 

@@ -65,9 +65,9 @@ class Judging:
         ply = line.plies[place]
         kind, seat = self._kind(place)
         result = self.by.result(line.state_at(place), ply.state)
-        found = () if is_continued(self.line, self.by, place) else self.decisions(place)
-        decision = found[0] if found else None
-        return Judgement(place, kind, values, errors, seat, decision, result, tuple(found[1:]))
+        decisions = () if is_continued(self.line, self.by, place) else self.decisions(place)
+        decision = decisions[0] if decisions else None
+        return Judgement(place, kind, values, errors, seat, decision, result, tuple(decisions[1:]))
 
     def _kind(self, place: int) -> tuple[Kind, Seat | None]:
         match self.line.plies[place].entry:
@@ -108,8 +108,8 @@ class Judging:
         first = place
         while is_continued(self.line, self.by, first):
             first -= 1
-        found = self.decisions(first)
-        return found[place - first] if found else None
+        decisions = self.decisions(first)
+        return decisions[place - first] if decisions else None
 
     def decisions(self, place: int) -> Sequence[Decision | None]:
         """Return the worth of each act of the stretch that begins here; empty without a choice.

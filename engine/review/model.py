@@ -145,10 +145,10 @@ def tag_of(action: msgspec.Struct) -> str:
 
 def decisions_in(judgements: Iterable[Judgement]) -> dict[int, Decision]:
     """Return the decisions among some judgements by the places where the choices were made, in order."""
-    found = {
+    by_place = {
         judgement.place + after: decision
         for judgement in judgements
         for after, decision in enumerate((judgement.decision, *judgement.later))
         if decision is not None
     }
-    return dict(sorted(found.items()))
+    return dict(sorted(by_place.items()))

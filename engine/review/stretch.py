@@ -94,7 +94,7 @@ class Lines:
     def __init__(self, game: AnyGame, by: Judge, stretch: Stretch) -> None:
         """Find what was played, what playouts would do, and what differs from these in one act."""
         self._game, self._by, self.stretch = game, by, stretch
-        self.found: list[CandidateLine] = []
+        self.candidates: list[CandidateLine] = []
         self._by_end: dict[object, CandidateLine] = {}
         self.is_choice = False
         """Whether there was anything to choose that says something."""
@@ -132,7 +132,7 @@ class Lines:
         for prefix in range(len(self.stretch.acts)):
             line.add(prefix, acts[prefix:])
         self.played.append(line)
-        self.found.append(line)
+        self.candidates.append(line)
 
     def transpose(self) -> None:
         """Find out which lines can still be taken after each act that was played, in whatever order."""
@@ -190,7 +190,7 @@ class Lines:
         """Add a line that goes on once others have answered."""
         line = CandidateLine(self.stretch.acts[:prefix] + acts)
         line.add(prefix, acts)
-        self.found.append(line)
+        self.candidates.append(line)
 
     def _usual(self) -> CandidateLine | None:
         """Return the line of the playouts from the beginning; None where a seed settles it."""
@@ -219,6 +219,6 @@ class Lines:
         line = self._by_end.get(key)
         if line is None:
             line = self._by_end[key] = CandidateLine(self.stretch.acts[:prefix] + acts)
-            self.found.append(line)
+            self.candidates.append(line)
         line.add(prefix, acts)
         return line

@@ -213,8 +213,8 @@ class Campaigns:
     def purses_now(self, campaign: str, people: Sequence[str], first: int) -> tuple[int, ...]:
         """Return what each seat would bring, whether its person may sit down now or not."""
         accounts, same = self.accounts(campaign), self._players.same.names()
-        found = [accounts.get(_counts(same, fold(name))) for name in people]
-        return tuple(first if account is None else account.purse for account in found)
+        purses = [accounts.get(_counts(same, fold(name))) for name in people]
+        return tuple(first if account is None else account.purse for account in purses)
 
     def sit_down(self, sat: CampaignMatch, first: int, at: int) -> None:
         """Reserve the purses of a match that begins, and take up whoever is new.

@@ -167,10 +167,10 @@ class MatchFileReading:
     def _recognise(self, line: bytes) -> None:
         """Tell another kind of file, and a file of a later program, from one that was changed."""
         first = parse(self.file, 1, line)
-        found = first.get("format")
-        if first.get("type") != "header" or not isinstance(found, int):
+        version = first.get("format")
+        if first.get("type") != "header" or not isinstance(version, int):
             raise FileError("file_not_a_match", self.file, 1)
-        check_format(self.file, found, FORMAT)
+        check_format(self.file, version, FORMAT)
 
     def _keep(self, number: int, fields: dict[str, Any]) -> None:
         if self.header is None:
@@ -296,9 +296,9 @@ def _texts_of(entry: Entry) -> Iterator[Text]:
             yield "$.note", note, _LONGEST_NOTE
 
 
-def check_format(file: str, found: int, known: int) -> None:
+def check_format(file: str, version: int, known: int) -> None:
     """Raise FileError unless a file's format is one of 1 to `known`, which this program reads."""
-    if found > known:
-        raise FileError("file_newer_format", file, 1, found=found, known=known)
-    if found < 1:
-        raise FileError("file_bad_field", file, 1, field="$.format", detail=str(found))
+    if version > known:
+        raise FileError("file_newer_format", file, 1, found=version, known=known)
+    if version < 1:
+        raise FileError("file_bad_field", file, 1, field="$.format", detail=str(version))

@@ -201,26 +201,26 @@ class _Reading(LineReading):
 
     def _recognise(self, line: bytes) -> None:
         first = parse(self.file, 1, line)
-        found = first.get("format")
-        if first.get("type") != SeasonHead.__struct_config__.tag or not isinstance(found, int):
+        version = first.get("format")
+        if first.get("type") != SeasonHead.__struct_config__.tag or not isinstance(version, int):
             raise FileError("file_not_a_season", self.file, 1)
-        check_format(self.file, found, SEASON_FORMAT)
+        check_format(self.file, version, SEASON_FORMAT)
 
     def _keep(self, part: _PartLines) -> None:
         name = part.head.tournament
-        found = part.finished()
+        file = part.finished()
         assert self.head is not None
-        if found.head.tournament != name or name not in self.head.tournaments or name in self.parts:
+        if file.head.tournament != name or name not in self.head.tournaments or name in self.parts:
             raise FileError("file_bad_field", self.file, part.start, field="$.tournament", detail=name)
-        self.parts[name] = found
+        self.parts[name] = file
 
     def finished(self) -> SeasonFile:
         """Return all of it; raises FileError when the end is missing or counts otherwise."""
         if self.end is None or self.head is None:
             raise FileError("file_cut_short", self.file, self.last)
         if self.end.tournaments != len(self.parts):
-            announced, found = self.end.tournaments, len(self.parts)
-            raise FileError("file_wrong_count", self.file, self.last, told=announced, found=found)
+            announced, parts = self.end.tournaments, len(self.parts)
+            raise FileError("file_wrong_count", self.file, self.last, told=announced, found=parts)
         head = self.head
         entry = SeasonEntry(head.season, head.rules, head.created, head.tournaments)
         return SeasonFile(entry, tuple(self.parts.values()))

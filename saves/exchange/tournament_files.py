@@ -76,11 +76,11 @@ def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Ite
     """Yield the lines of a tournament's file; raises as `export_tournament` does."""
     entries = store.tournaments.load(tournament)
     about = store.tournaments.row(tournament)
-    found = store.matches.page(tournament=tournament, limit=-1)
-    records = [store.matches.load(line.id) for line in reversed(found)]
+    lines = store.matches.page(tournament=tournament, limit=-1)
+    records = [store.matches.load(line.id) for line in reversed(lines)]
     # One that was reported here and is listed elsewhere, or nowhere, is damaged: loading it says so.
     for game in games_of(entries):
-        if game.match not in {line.id for line in found}:
+        if game.match not in {line.id for line in lines}:
             with suppress(UnknownMatch):
                 store.matches.load(game.match)
     if not seeds:
@@ -137,15 +137,17 @@ def keep_tournament(store: Store, file: TournamentFile, *, replace: bool = False
     name = file.head.tournament
     with store.transaction():
         here = _here(store, name)
-        found = _compared(here or (), file.entries)
-        if found.status == "parted":
+        comparison = _compared(here or (), file.entries)
+        if comparison.status == "parted":
             if not replace:
-                raise TournamentExists("tournament_conflicts", tournament=name, number=found.shared + 1)
+                raise TournamentExists("tournament_conflicts", tournament=name, number=comparison.shared + 1)
             store.tournaments.delete(name)
-        if here is None or found.status == "parted":
+        if here is None or comparison.status == "parted":
             store.tournaments.create(name, file.head.line, file.head.created)
         fresh = (
-            () if found.status in ("same", "older") else file.entries[found.here if found.status != "parted" else 0 :]
+            ()
+            if comparison.status in ("same", "older")
+            else file.entries[comparison.here if comparison.status != "parted" else 0 :]
         )
         journal = store.tournaments.journal(name)
         for entry in fresh:
@@ -156,9 +158,9 @@ def keep_tournament(store: Store, file: TournamentFile, *, replace: bool = False
         for opened in file.values:
             seal = opened.sealed().seal
             store.handed_in_values.put(HandedInValue(name, seal, opened.salt, opened.name, opened.value))
-        _keep_invitation(store, file, found.status)
+        _keep_invitation(store, file, comparison.status)
         matches = sum(_keep_match(store, name, record) for record in file.matches)
-    return Taken(name, found.status, len(fresh), matches, *file.backing)
+    return Taken(name, comparison.status, len(fresh), matches, *file.backing)
 
 
 def _keep_invitation(store: Store, file: TournamentFile, status: ImportStatus) -> None:

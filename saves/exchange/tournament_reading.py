@@ -124,10 +124,10 @@ class TournamentFileReading(LineReading):
     def _recognise(self, line: bytes) -> None:
         """Tell another kind of file, and a file of a later program, from one that was changed."""
         first = parse(self.file, 1, line)
-        found = first.get("format")
-        if first.get("type") != "tournament" or not isinstance(found, int):
+        version = first.get("format")
+        if first.get("type") != "tournament" or not isinstance(version, int):
             raise FileError("file_not_a_tournament", self.file, 1)
-        match_files.check_format(self.file, found, TOURNAMENT_FORMAT)
+        match_files.check_format(self.file, version, TOURNAMENT_FORMAT)
 
     def _checked(self, head: Head) -> Head:
         for field, found, good in (
@@ -193,11 +193,11 @@ class TournamentFileReading(LineReading):
 
     def _chosen(self) -> Tournament | None:
         """Return the tournament as its type and its settings so far make it, with nobody in it."""
-        found: Tournament | None = None
+        tournament: Tournament | None = None
         for entry in log.standing(self.entries):
             if isinstance(entry.act, (TournamentOpened, SettingsChanged)):
-                found = apply_act(found, entry.act)
-        return found
+                tournament = apply_act(tournament, entry.act)
+        return tournament
 
     def _check_acts(self) -> None:
         """Let every act happen again; raises FileError for the first that cannot stand."""
@@ -243,9 +243,9 @@ class TournamentFileReading(LineReading):
         if self.end is None:
             raise FileError("file_cut_short", self.file, self.last)
         self._check_acts()
-        announced, found = (self.end.acts, self.end.matches), (len(self.entries), len(self.matches))
-        if announced != found:
-            raise FileError("file_wrong_count", self.file, self.last, told=sum(announced), found=sum(found))
+        announced, counted = (self.end.acts, self.end.matches), (len(self.entries), len(self.matches))
+        if announced != counted:
+            raise FileError("file_wrong_count", self.file, self.last, told=sum(announced), found=sum(counted))
         assert self.head is not None and self.tournament is not None
         matches = tuple(self.matches.values())
         return TournamentFile(self.head, tuple(self.entries), self.tournament, matches, tuple(self.values))

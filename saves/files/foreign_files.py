@@ -105,10 +105,10 @@ def _of_lines(text: str) -> str | None:
 def _is_foreign_json(text: str) -> bool:
     """Tell whether a text is JSON without the seal that every line of our own files has."""
     try:
-        found = msgspec.json.decode(text.encode())
+        value = msgspec.json.decode(text.encode())
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return False
-    return isinstance(found, list) or (isinstance(found, dict) and "chain" not in found)
+    return isinstance(value, list) or (isinstance(value, dict) and "chain" not in value)
 
 
 def _own(text: str) -> str | None:
@@ -126,8 +126,8 @@ def _own(text: str) -> str | None:
 def _packed(content: bytes) -> str:
     if b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet" in content[:200]:
         return "ods"
-    found = (kind for kind, folder in _OFFICE.items() if folder.search(content))
-    return next(found, "zip")
+    kinds = (kind for kind, folder in _OFFICE.items() if folder.search(content))
+    return next(kinds, "zip")
 
 
 @contextmanager

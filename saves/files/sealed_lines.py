@@ -153,8 +153,8 @@ def parse(file: str, number: int, line: bytes) -> dict[str, Any]:
     except msgspec.ValidationError as error:
         raise bad_field(file, number, error) from error
     except (msgspec.DecodeError, RecursionError) as error:
-        found = re.search(_BYTE, str(error))
-        before = line[: int(found[1])] if found else line.rstrip()
+        match = re.search(_BYTE, str(error))
+        before = line[: int(match[1])] if match else line.rstrip()
         column = len(before.decode(errors="replace")) + 1
         raise FileError("file_not_json", file, number, column=column) from error
 

@@ -103,9 +103,9 @@ class MatchLists:
         """Yield the matches that can be read, newest first, this many rows read at first; all at once for -1."""
         sql, offset = _LINES.format(where=where), 0
         while True:
-            found = self._database.read(sql, (*values, rows, offset))
-            yield from (line for row in found if isinstance(line := _line_or_damaged(row), MatchLine))
-            if rows < 0 or len(found) < rows:
+            found_rows = self._database.read(sql, (*values, rows, offset))
+            yield from (line for row in found_rows if isinstance(line := _line_or_damaged(row), MatchLine))
+            if rows < 0 or len(found_rows) < rows:
                 return
             offset, rows = offset + rows, min(2 * rows, _MOST)
 

@@ -193,15 +193,15 @@ class _Sealing:
         same = (columns[name] == value and type(columns[name]) is type(value) for name, value in row.items())
         return columns, all(same)
 
-    def _insert(self, table: str, columns: dict[str, Any], found: dict[str, Any]) -> None:
+    def _insert(self, table: str, columns: dict[str, Any], row: dict[str, Any]) -> None:
         names, values = ", ".join(columns), ", ".join("?" * len(columns))
         try:
             self._run(f"INSERT INTO new_{table} ({names}) VALUES ({values})", tuple(columns.values()))
         except sqlite3.IntegrityError:
-            self._set_aside(table, found)
+            self._set_aside(table, row)
 
-    def _set_aside(self, table: str, found: dict[str, Any]) -> None:
-        safe = {name: _bytes(value) if isinstance(value, str) else value for name, value in found.items()}
+    def _set_aside(self, table: str, row: dict[str, Any]) -> None:
+        safe = {name: _bytes(value) if isinstance(value, str) else value for name, value in row.items()}
         self._run("INSERT INTO unfit (source, data) VALUES (?, ?)", (table, msgspec.msgpack.encode(safe)))
 
 

@@ -71,8 +71,8 @@ class Database:
 
     def _identity(self) -> tuple[int, int]:
         with self.errors():
-            found = self.path.stat()
-            return found.st_dev, found.st_ino
+            status = self.path.stat()
+            return status.st_dev, status.st_ino
 
     def _open(self) -> None:
         with self.errors():
@@ -98,13 +98,13 @@ class Database:
             raise
 
     def _prepare(self) -> None:
-        found = self._version()
+        version = self._version()
         run = self._connection.execute
         run("PRAGMA synchronous = FULL")
         # On macOS alone: what is flushed otherwise may still be in the disk's own memory when the power fails.
         run("PRAGMA fullfsync = ON")
-        if found < SCHEMA_VERSION:
-            if found:
+        if version < SCHEMA_VERSION:
+            if version:
                 self._before_upgrade(self.path)
             with self.write():
                 if self._version() < SCHEMA_VERSION:

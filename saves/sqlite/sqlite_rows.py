@@ -27,23 +27,23 @@ class SqliteRows(Generic[AnyRow]):
         """Return the row with this key; None if missing or damaged."""
         if names in self._ahead:
             return self._ahead[names]
-        found = self._read(names)
-        return self._believed(found[0]) if found else None
+        rows = self._read(names)
+        return self._believed(rows[0]) if rows else None
 
     def all(self, *names: str | int) -> tuple[AnyRow, ...]:
         """Return the readable rows whose keys begin with these values, in order of insertion."""
-        found = {self._names(row): row for kept in self._read(names) if (row := self._believed(kept)) is not None}
+        by_names = {self._names(row): row for kept in self._read(names) if (row := self._believed(kept)) is not None}
         for key, row in tuple(self._ahead.items()):
             if key[: len(names)] == names:
-                found.pop(key, None)
-                found |= {key: row} if row is not None else {}
-        return tuple(found.values())
+                by_names.pop(key, None)
+                by_names |= {key: row} if row is not None else {}
+        return tuple(by_names.values())
 
     def damaged(self, *names: str | int) -> tuple[tuple[str | int, ...], ...]:
         """Return the keys of damaged rows whose keys begin with these values."""
         kept = (row for row in self._read(names) if self._believed(row) is None)
-        found = (tuple(row[field] for field in self._fields) for row in kept)
-        return tuple(key for key in found if key not in self._ahead)
+        row_names = (tuple(row[field] for field in self._fields) for row in kept)
+        return tuple(key for key in row_names if key not in self._ahead)
 
     def misnamed(self, *names: str | int) -> AnyRow | None:
         """Find a row whose key was corrupted by matching its seal against this key, or None."""
@@ -53,20 +53,20 @@ class SqliteRows(Generic[AnyRow]):
         distinct = self._database.read(f"SELECT DISTINCT {columns} FROM {self._kind.table}")
         seals = {sealed_as(self._kind, dict(row) | named) for row in distinct}
         sealed_so = f'SELECT * FROM {self._kind.table} WHERE "seal" = ?'
-        found = (dict(row) | named for seal in seals for row in self._database.read(sealed_so, (seal,)))
-        return next((row for key in found if (row := self._believed(key)) is not None), None)
+        rows = (dict(row) | named for seal in seals for row in self._database.read(sealed_so, (seal,)))
+        return next((row for key in rows if (row := self._believed(key)) is not None), None)
 
     def holds(self, *names: str | int) -> bool:
         """Tell whether any row's key begins with these values."""
         ahead = any(row is not None for key, row in self._ahead.items() if key[: len(names)] == names)
-        found = f"SELECT 1 FROM {self._kind.table}{self._where(len(names))} LIMIT 1"
-        return ahead or bool(self._database.read(found, names))
+        sql = f"SELECT 1 FROM {self._kind.table}{self._where(len(names))} LIMIT 1"
+        return ahead or bool(self._database.read(sql, names))
 
     def first_names(self) -> tuple[str | int, ...]:
         """Return the distinct first key values."""
         [field, *_] = self._fields
-        found = self._database.read(f'SELECT DISTINCT "{field}" AS name FROM {self._kind.table}')
-        return tuple(dict.fromkeys((*(row["name"] for row in found), *(names[0] for names in self._ahead))))
+        rows = self._database.read(f'SELECT DISTINCT "{field}" AS name FROM {self._kind.table}')
+        return tuple(dict.fromkeys((*(row["name"] for row in rows), *(names[0] for names in self._ahead))))
 
     def put(self, row: AnyRow) -> None:
         """Save a row, replacing the one with the same key."""

@@ -123,11 +123,11 @@ class Tournaments:
 
     def load(self, tournament: str) -> tuple[log.LoggedAct, ...]:
         """Return the whole log, numbers and seals checked; raises UnknownTournament and BrokenLog."""
-        found = self._found(tournament)
+        found_row = self._found(tournament)
         entries: list[log.LoggedAct] = []
         lines: list[bytes] = []
         tip = None
-        for row in self._database.read("SELECT * FROM acts WHERE tournament = ? ORDER BY number", (found["key"],)):
+        for row in self._database.read("SELECT * FROM acts WHERE tournament = ? ORDER BY number", (found_row["key"],)):
             number = len(entries) + 1
             try:
                 line = read_row(ActRow, row).data
@@ -139,7 +139,7 @@ class Tournaments:
                 raise BrokenLog("log_unreadable", number, detail=fault_of(error)) from error
             tip = row["seal"]
         log.check(entries, lines)
-        if tip != found["tip"]:
+        if tip != found_row["tip"]:
             raise BrokenLog("log_other_end", len(entries))
         return tuple(entries)
 
@@ -154,8 +154,8 @@ class Tournaments:
 
     def newer(self, tournament: str) -> Sequence[TournamentLine]:
         """Return every tournament that was entered after that one and can be read, newest first."""
-        found = [self._line(row) for row in self._database.read(_LINES, (_FINISH, _DRAW, tournament))]
-        return [row for row in found if isinstance(row, TournamentLine)]
+        lines = [self._line(row) for row in self._database.read(_LINES, (_FINISH, _DRAW, tournament))]
+        return [row for row in lines if isinstance(row, TournamentLine)]
 
     def rows(self) -> Sequence[TournamentLine | Damaged]:
         """Return every tournament, newest first, with those that cannot be read in their places."""

@@ -123,8 +123,8 @@ def restore(backup: Path, store: Path, now: datetime, *, keeps_term: bool = Fals
 
 
 def _backup(path: Path, kind: BackupKind) -> Backup:
-    found = path.stat()
-    return Backup(path, kind, found.st_size, int(found.st_mtime * 1000))
+    status = path.stat()
+    return Backup(path, kind, status.st_size, int(status.st_mtime * 1000))
 
 
 def _delete(files: Iterable[Path]) -> None:

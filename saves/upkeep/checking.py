@@ -72,14 +72,14 @@ def check_database(
     faults = [fault for kind in ROWS for fault in _rows(database, kind)]
     faults += _seats(matches)
     faults += _logs(database, matches, tournaments, campaigns, watch)
-    found: tuple[Sealed, ...] = ()
+    sealed: tuple[Sealed, ...] = ()
     unfit = 0
     with suppress(StoreError):
         sql = "SELECT found_at, count(*) AS many FROM matches WHERE found_at NOT NULL GROUP BY found_at"
-        found = tuple(Sealed(row["found_at"], row["many"]) for row in database.read(sql))
+        sealed = tuple(Sealed(row["found_at"], row["many"]) for row in database.read(sql))
         unfit = len(database.read("SELECT 1 FROM unfit"))
     version = database.read("PRAGMA user_version")[0][0]
-    return StoreCheck(version, SCHEMA_VERSION, _problems(database), tuple(faults), found, unfit)
+    return StoreCheck(version, SCHEMA_VERSION, _problems(database), tuple(faults), sealed, unfit)
 
 
 def quick_check(path: Path) -> tuple[str, ...]:

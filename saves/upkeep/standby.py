@@ -71,12 +71,12 @@ def only_here(here: Path, there: Path) -> tuple[OnlyHere, ...]:
     """Return what the logs of one store have and those of another have not; raises StoreError."""
     with store_errors(here), closing(sqlite3.connect(address_to_read(here), uri=True)) as connection:
         connection.execute("ATTACH ? AS there", (address_to_read(there),))
-        found = [
+        rows = [
             OnlyHere(kind, *row)
             for kind, table, logs in _LOGS
             for row in connection.execute(_ONLY_HERE.format(kind=kind, table=table, logs=logs))
         ]
-    return tuple(found)
+    return tuple(rows)
 
 
 def term_in(rows: RowStore[PreferenceRow]) -> Choices[StandbyTerm]:

@@ -76,7 +76,7 @@ def tournament_session(
     club = club_of(app)
     spec = parse(line, club.catalog)
     chosen = msgspec.structs.replace(TournamentController(catalog=club.catalog).settings_for(spec), **settings)
-    found = TournamentSession.found(club, spec, chosen, "copa")
+    found = TournamentSession.create(club, spec, chosen, "copa")
     for name in players:
         if found.tournament.ruleset.members > 1:
             GroupsEntry(found).enter([Listed(name)])

@@ -89,10 +89,10 @@ class _Matching:
     def best(self) -> Duels:
         count = len(self.places)
         size = count + count % 2
-        found = best_pairs(size, self._cost, self._fresh) or ()
+        matching = best_pairs(size, self._cost, self._fresh) or ()
         entrants = [place.entrant for place in self.places]
-        pairs = tuple((entrants[this], entrants[other]) for this, other in found if other < count)
-        return Duels(pairs, tuple(entrants[this] for this, other in found if other == count))
+        pairs = tuple((entrants[this], entrants[other]) for this, other in matching if other < count)
+        return Duels(pairs, tuple(entrants[this] for this, other in matching if other == count))
 
     @cached_property
     def _weights(self) -> tuple[int, ...]:

@@ -50,8 +50,8 @@ def _nearby(size: int, cost: CostOf) -> tuple[Pair, ...] | None:
     """Return the best pairing in which everybody meets one of the nearest who may be met; None if there is none."""
     count = _NEAR
     while count < size:
-        if found := _solved(size, _circle(size, count, cost)):
-            return found
+        if matching := _solved(size, _circle(size, count, cost)):
+            return matching
         count *= 2
     return None
 
@@ -60,12 +60,12 @@ def _circle(size: int, count: int, cost: CostOf) -> list[_Edge]:
     """Return for everybody this many of the next in order who may be met."""
     edges: list[_Edge] = []
     for this in range(size):
-        found = 0
+        count_so_far = 0
         for other in range(this + 1, size):
             if (price := cost(this, other)) is not None:
                 edges.append((this, other, price))
-                found += 1
-                if found == count:
+                count_so_far += 1
+                if count_so_far == count:
                     break
     return edges
 
@@ -89,7 +89,7 @@ def _solved(size: int, edges: Sequence[_Edge]) -> tuple[Pair, ...] | None:
     graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from([None] * size)
     graph.add_edges_from([(this, other, top - price) for this, other, price in edges])
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if 2 * len(found) < size:
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(matching) < size:
         return None
-    return tuple(sorted((min(pair), max(pair)) for pair in found))
+    return tuple(sorted((min(pair), max(pair)) for pair in matching))

@@ -71,8 +71,8 @@ def _tables(judge: PairingJudge, apart: Apart) -> TablingPlan:
     sizes = even_sizes(len(order), judge.field.size, judge.field.least)
     weigh = TablingCosts(judge, apart)
     lot = ",".join(str(judge.lots[entrant]) for entrant in order)
-    found = best_tables(sizes, weigh.pair, weigh.shorts(), lot, weigh.again)
-    return TablingPlan(tuple(tuple(order[person] for person in table) for table in found))
+    best = best_tables(sizes, weigh.pair, weigh.shorts(), lot, weigh.again)
+    return TablingPlan(tuple(tuple(order[person] for person in table) for table in best))
 
 
 def even_sizes(players: int, size: int, least: int = 2) -> list[int]:

@@ -82,9 +82,9 @@ class MatchPace:
         """Let a bot make a move that everybody notices."""
         self._bots += _PAUSE
 
-    def reads(self, words: int) -> None:
+    def reads(self, count: int) -> None:
         """Add the time to read this many words of the log."""
-        self._read += words / READING
+        self._read += count / READING
 
     def catches_up(self) -> None:
         """Let the person read to the end what was said; the bots have moved meanwhile."""

@@ -22,8 +22,8 @@ def manners_figures(key: str, matches: int, seed: int) -> dict[str, Figure]:
     manners = import_module(f"engine.games.{key}.manners")
     figures: dict[str, Figure] = {}
     for level in levels_of(played):
-        found = manners.measured(played.bots[level], matches, seed)
-        figures |= {f"{level} {name}": value for name, value in found.items()}
+        measured = manners.measured(played.bots[level], matches, seed)
+        figures |= {f"{level} {name}": value for name, value in measured.items()}
     return figures
 
 

@@ -215,7 +215,7 @@ async def serve_pages(server: SSHServer, entrants: int) -> OpenPages:
     spec = parse("Chama: Campeonato Salão 2026", sessions.club.catalog)
     usual = TournamentController(catalog=sessions.club.catalog).settings_for(spec)
     chosen = msgspec.structs.replace(usual, format="swiss", table_size=2)
-    session = sessions.add(TournamentSession.found(sessions.club, spec, chosen))
+    session = sessions.add(TournamentSession.create(sessions.club, spec, chosen))
     session.enter_all([Member(f"Pessoa Número {number}") for number in range(1, entrants + 1)])
     session.draw_up(1)
     session.do(lambda desk: desk.publish())

@@ -59,13 +59,13 @@ async def _evening(tables: int, followed: Sequence[int], seconds: float, game: s
             await asyncio.sleep(1.0)
             games = evening.games(clients)
             parts = [[play for at, play in enumerate(games) if at not in followed], [games[at] for at in followed]]
-            found = await _play(servers, games, parts, seconds)
+            measured = await _play(servers, games, parts, seconds)
             for client in clients:
                 client.cut()
         finally:
             for server in reversed(servers):
                 await server.stop()
-    return found
+    return measured
 
 
 async def _play(

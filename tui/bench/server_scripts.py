@@ -278,10 +278,10 @@ def _strokes(table: Table, rng: Random, most: int) -> Iterator[Stroke]:
         localizer_of(session, table.game.key, table.line.options, names_of(table.players)),
     )
     for actions in range(1, most + 1):
-        found = next(_choices(table, game_ui, localizer, rng), None)
-        if found is None:
+        choice = next(_choices(table, game_ui, localizer, rng), None)
+        if choice is None:
             return
-        seat, action, keys = found
+        seat, action, keys = choice
         table.submit(seat, action)
         yield Stroke(seat, keys, actions)
 

@@ -110,8 +110,8 @@ async def _in_turns(
     for pair in range(PAIRS):
         # Whichever comes first changes from pair to pair: what grows by and by is no one's fault.
         for with_crowd in (False, True) if pair % 2 == 0 else (True, False):
-            found = await _measured(games, server, seconds, crowd if with_crowd else None)
-            (crowded if with_crowd else calm).append(found)
+            figures = await _measured(games, server, seconds, crowd if with_crowd else None)
+            (crowded if with_crowd else calm).append(figures)
     crowd.stdin.write_eof()
     await crowd.wait()
     for client in clients:
@@ -151,11 +151,11 @@ async def _measured(games: Sequence[LoadTable], server: Server, seconds: float, 
 
 async def _lateness(seconds: float) -> tuple[float, ...]:
     """Return by how many seconds this loop was late, again and again: what of a delay is the measuring's own."""
-    found, until = list[float](), time.perf_counter() + seconds
+    delays, until = list[float](), time.perf_counter() + seconds
     while (began := time.perf_counter()) < until:
         await asyncio.sleep(0.05)
-        found.append(time.perf_counter() - began - 0.05)
-    return tuple(found)
+        delays.append(time.perf_counter() - began - 0.05)
+    return tuple(delays)
 
 
 def _ratio(pairs: Sequence[tuple[_While, _While]]) -> float:

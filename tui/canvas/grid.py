@@ -170,8 +170,8 @@ class Canvas:
             self._chars[y][x : x + count] = cells
             # Looked up here: most of what is written is, and a call more would take as long as the look.
             there = styles[x]
-            found = _GROUNDED.get((id(style), id(there)))
-            styles[x : x + count] = [_grounded(style, there) if found is None else found[2]] * count
+            grounded = _GROUNDED.get((id(style), id(there)))
+            styles[x : x + count] = [_grounded(style, there) if grounded is None else grounded[2]] * count
         return x + count
 
     def fill(self, rect: Rect, style: Style = PLAIN, sign: str = " ") -> None:

@@ -58,48 +58,48 @@ def doctor(args: argparse.Namespace, words: Words) -> int:
     store = args.db or default_path()
     try:
         written = last_written(store)
-        found = examine(store, args.export)
-        if found.rescued is not None:
-            write_lost(found.rescued, words)
+        findings = examine(store, args.export)
+        if findings.rescued is not None:
+            write_lost(findings.rescued, words)
     except CarteadoError as error:
         tell(f"carteado: {words.error(error)}")
         return _CANNOT
-    copy = _copy(found, written)
+    copy = _copy(findings, written)
     if args.json:
-        print_json(_report(found, copy, words))
+        print_json(_report(findings, copy, words))
     else:
-        print_lines(format_findings(found, words))
+        print_lines(format_findings(findings, words))
         if copy is not None:
             print_lines(format_report(copy, words))
-        if found.rescued is not None:
-            print_lines(format_rescued(found.rescued, words))
-    return 0 if found.sound else _FOUND if found.readable else _CANNOT
+        if findings.rescued is not None:
+            print_lines(format_rescued(findings.rescued, words))
+    return 0 if findings.sound else _FOUND if findings.readable else _CANNOT
 
 
-def _copy(found: Findings, written: int) -> StandbyReport | None:
+def _copy(findings: Findings, written: int) -> StandbyReport | None:
     """Look at the copy that the store says is kept of it; None where it says nothing."""
-    if not found.standby.where:
+    if not findings.standby.where:
         return None
     from tui.launch_standby import report_at
 
-    return asyncio.run(report_at(found.path, found.standby, written))
+    return asyncio.run(report_at(findings.path, findings.standby, written))
 
 
-def _report(found: Findings, copy: StandbyReport | None, words: Words) -> dict[str, Any]:
-    check, rescued = found.check, found.rescued
-    newest = next((backup_found for backup_found in found.backups if backup_found.kind != "replaced"), None)
+def _report(findings: Findings, copy: StandbyReport | None, words: Words) -> dict[str, Any]:
+    check, rescued = findings.check, findings.rescued
+    newest = next((backup_found for backup_found in findings.backups if backup_found.kind != "replaced"), None)
     return {
-        "store": str(found.path),
-        "sound": found.sound,
-        "error": found.error and {"code": found.error.code, "detail": words.error(found.error)},
-        "problems": found.problems,
+        "store": str(findings.path),
+        "sound": findings.sound,
+        "error": findings.error and {"code": findings.error.code, "detail": words.error(findings.error)},
+        "problems": findings.problems,
         "faults": [_fault(fault, words) for fault in (check.faults if check else ())],
         "unfit": check.unfit if check else 0,
         "found": check.found if check else (),
-        "size": found.size,
-        "free": found.free,
-        "low": found.low,
-        "litter": [str(path) for path in found.litter],
+        "size": findings.size,
+        "free": findings.free,
+        "low": findings.low,
+        "litter": [str(path) for path in findings.litter],
         "backup": newest and {"file": str(newest.path), "size": newest.size, "at": newest.at},
         "standby": copy
         and {
@@ -109,11 +109,11 @@ def _report(found: Findings, copy: StandbyReport | None, words: Words) -> dict[s
             "error": copy.trouble and {"code": copy.trouble.code, "detail": words.error(copy.trouble)},
             "only_here": copy.only_here,
         },
-        "schema": found.schema,
-        "known": found.known,
-        "rules": found.rules,
-        "sqlite": found.sqlite,
-        "python": found.python,
+        "schema": findings.schema,
+        "known": findings.known,
+        "rules": findings.rules,
+        "sqlite": findings.sqlite,
+        "python": findings.python,
         "exported": rescued
         and {
             "folder": str(rescued.folder),

@@ -41,9 +41,9 @@ def bench(args: argparse.Namespace, words: Words) -> int:
         if args.against:
             chosen[args.against] = PEERS[args.against]
         for name, measure in chosen.items():
-            report[name] = found = measure()
+            report[name] = figures = measure()
             if not args.json:
-                print_lines([name, *(f"  {text:<40}{_number(words, value):>16}" for text, value in found.items())])
+                print_lines([name, *(f"  {text:<40}{_number(words, value):>16}" for text, value in figures.items())])
     if args.json:
         print_json(report)
     return 0

@@ -80,10 +80,10 @@ def _line(key: str, card_set: KeptSet, words: Words) -> str:
 
 
 def _found(key: str, saved: SavedValues, name: str) -> KeptSet:
-    found = next((card_set for card_set in kept_sets(key, saved) if card_set.name == name), None)
-    if found is None:
+    known_set = next((card_set for card_set in kept_sets(key, saved) if card_set.name == name), None)
+    if known_set is None:
         raise CarteadoError("no_card_set", name=clean(name))
-    return found
+    return known_set
 
 
 def show(args: argparse.Namespace, words: Words) -> int:

@@ -48,12 +48,12 @@ def show(args: argparse.Namespace, words: Words) -> int:
         rows = formatter.rows(view)
         if rows:
             print_lines(["", words(VIEW(view))])
-            shown = rows[:_SHOWN] if view == "matches" else rows
+            rows_shown = rows[:_SHOWN] if view == "matches" else rows
             widths = [
                 min(max(map(cell_len, cells)), _CELL)
-                for cells in zip_longest(*(row.cells for row in shown), fillvalue="")
+                for cells in zip_longest(*(row.cells for row in rows_shown), fillvalue="")
             ]
-            for row in shown:
+            for row in rows_shown:
                 *cells, last = row.cells
                 lines = [*(column(cell, width) for cell, width in zip(cells, widths, strict=False)), last]
                 print_lines(["  " + "  ".join(lines).rstrip()])

@@ -55,22 +55,22 @@ def import_(args: argparse.Namespace, words: Words) -> int:
     file = read_any(args.file, GAMES)
     with open_store(args.db) as store:
         season = None if args.into is None else store.seasons.resolve(args.into)
-        found = differences(store, file)
-        if found.parted and args.parted is None:
-            parted = tuple(words("season.parted", tournament=name, number=number) for name, number in found.parted)
+        compared = differences(store, file)
+        if compared.parted and args.parted is None:
+            parted = tuple(words("season.parted", tournament=name, number=number) for name, number in compared.parted)
             raise CarteadoError("season_parted", count=len(parted), tournaments=parted)
-        kept = [_put_aside(store, args.file, name) for name, _ in found.parted] if args.parted == "file" else []
+        kept = [_put_aside(store, args.file, name) for name, _ in compared.parted] if args.parted == "file" else []
         taken = keep_file(store, file, season, parted=args.parted or "refuse")
     if season is None and isinstance(file, SeasonFile):
         season = file.entry.id
     if args.json:
-        print_json({"season": season, "tournaments": taken, "differences": found, "kept": list(map(str, kept))})
+        print_json({"season": season, "tournaments": taken, "differences": compared, "kept": list(map(str, kept))})
         return 0
     for entry in taken:
         text = words(IMPORTED(entry.status), tournament=entry.tournament, acts=entry.acts, matches=entry.matches)
         print_lines(filter(None, (text, format_trust(entry.results, entry.backed, words))))
     print_lines(words("season.kept_aside", file=str(path)) for path in kept)
-    print_lines(format_differences(found, words, kept_here=args.parted == "here"))
+    print_lines(format_differences(compared, words, kept_here=args.parted == "here"))
     return 0
 
 
@@ -142,11 +142,11 @@ def _change(args: argparse.Namespace, words: Words, *, counts: bool) -> int:
     with open_existing(args.db) as store, store.transaction():
         season = store.seasons.resolve(args.season)
         for tournament in args.tournaments:
-            found = store.tournaments.resolve(tournament)
+            tournament_id = store.tournaments.resolve(tournament)
             if counts:
-                store.seasons.add(season, found)
+                store.seasons.add(season, tournament_id)
             else:
-                store.seasons.remove(season, found)
+                store.seasons.remove(season, tournament_id)
         entry = store.seasons.get(season)
     return print_answer(args, _data(entry), [_line(entry, words)])
 

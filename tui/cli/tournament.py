@@ -221,8 +221,8 @@ def club_at(
 def looking(args: argparse.Namespace, words: Words) -> Iterator[OpenedTournament]:
     """Open the tournament named by the arguments to read it; raises StoreError and UnknownTournament."""
     with club_at(args, words) as club:
-        found = TournamentSession(club, club.store.tournaments.resolve(args.tournament))
-        yield OpenedTournament(found, words, whole=args.json)
+        tournament_session = TournamentSession(club, club.store.tournaments.resolve(args.tournament))
+        yield OpenedTournament(tournament_session, words, whole=args.json)
 
 
 @contextmanager
@@ -232,8 +232,8 @@ def acting(args: argparse.Namespace, words: Words) -> Iterator[OpenedTournament]
     One transaction, so nothing half-done is stored. Nobody else acts meanwhile: a second command waits for the first.
     """
     with club_at(args, words) as club, club.store.transaction():
-        found = TournamentSession(club, club.store.tournaments.resolve(args.tournament))
-        opened = OpenedTournament(found, words, whole=args.json)
+        tournament_session = TournamentSession(club, club.store.tournaments.resolve(args.tournament))
+        opened = OpenedTournament(tournament_session, words, whole=args.json)
         with opened.desk.signed(actor(args, club)):
             yield opened
 
@@ -301,7 +301,7 @@ def new(args: argparse.Namespace, words: Words) -> int:
         saved = club.store.profile.saved_values
         usual = TournamentController(catalog=club.catalog).settings_for(spec)
         settings = chosen(args, words, saved, usual, spec, ruleset, club.store.campaigns.names_of(spec.game))
-        tournament_session = TournamentSession.found(club, spec, settings, args.id, actor(args, club))
+        tournament_session = TournamentSession.create(club, spec, settings, args.id, actor(args, club))
         _keep_besides(tournament_session, args)
     return print_answer(
         args,

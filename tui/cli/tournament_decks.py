@@ -38,12 +38,12 @@ def look(args: argparse.Namespace, words: Words) -> int:
     """Print the deck that an entrant has handed in; the log tells who has looked."""
     with acting(args, words) as at:
         place = _place(at, args.name)
-        found = at.tournament_session.handed_in.look(place, LocalOrganiser(actor(args, at.tournament_session.club)))
+        opened = at.tournament_session.handed_in.look(place, LocalOrganiser(actor(args, at.tournament_session.club)))
     teller = DeckTeller(at.tournament.spec.game, words, at.tournament.settings.options)
     return print_answer(
         args,
-        {"entrant": place.entrant, "member": place.member, "deck": _data(teller, found)},
-        [words("handed_in.not_here")] if found is None else teller.lines(found),
+        {"entrant": place.entrant, "member": place.member, "deck": _data(teller, opened)},
+        [words("handed_in.not_here")] if opened is None else teller.lines(opened),
     )
 
 

@@ -122,8 +122,8 @@ def _table(at: OpenedTournament, round: int, table: int) -> Pairing:
     tables = at.tournament.rounds[round - 1].draft.tables
     if not 1 <= table <= len(tables):
         raise TournamentError("unknown_table", round=round, table=table)
-    found = tables[table - 1]
-    return found.whole if found.walkover else found
+    table_status = tables[table - 1]
+    return table_status.whole if table_status.walkover else table_status
 
 
 def check_open(args: argparse.Namespace, at: OpenedTournament, round: int, tables: Sequence[int]) -> None:

@@ -66,16 +66,16 @@ def _field(args: argparse.Namespace, at: OpenedTournament) -> int:
     """Print what everybody got above the others who had the same cards, with the arithmetic."""
     if not at.tournament.settings.same_deals:
         raise TournamentError("no_same_deals")
-    found = against_field(at.tournament)
+    figures = against_field(at.tournament)
     if args.json:
         lines = [
             {**who(at.formatter, (entrant,))[0], "field": arithmetic.value, "arithmetic": arithmetic}
-            for entrant, arithmetic in found
+            for entrant, arithmetic in figures
         ]
         print_json({"tournament": at.id, "field": lines})
         return 0
     reckoner = ArithmeticFormatter(at.words, at.formatter.name)
-    for entrant, arithmetic in found:
+    for entrant, arithmetic in figures:
         print_lines([f"{reckoner.signed(arithmetic.value):>8}  {at.formatter.name(entrant)}"])
         print_lines(f"          {line}" for line in reckoner.lines(arithmetic))
     return 0

@@ -241,5 +241,5 @@ def signs(builder: DocumentBuilder) -> Paper:
     needed = -(-len(tournament.entrants) // tournament.settings.table_size)
     count = max([needed, *(len(this_round.draft.tables) for this_round in tournament.rounds)])
     foot = clean(tournament.spec.line)
-    found = tuple(Sign(str(number), words("papers.table"), foot) for number in range(1, count + 1))
-    return builder.paper("signs", words("papers.signs"), (Signs(found),))
+    signs = tuple(Sign(str(number), words("papers.table"), foot) for number in range(1, count + 1))
+    return builder.paper("signs", words("papers.signs"), (Signs(signs),))

@@ -29,11 +29,11 @@ def value_line(voice: Voice, analysis: AnalysisView | None) -> ValueLine | None:
     """
     tape = voice.showing.tape
     places = [tape.place_at(at) for at in range(tape.end + 1)]
-    if analysis is not None and analysis.shows_values and analysis.analysis.found:
-        found = [analysis.values(place) for place in places]
+    if analysis is not None and analysis.shows_values and analysis.analysis.judgements:
+        by_place = [analysis.values(place) for place in places]
         many = range(len(analysis.seats))
         return ValueLine(
-            analysis.seats, tuple(tuple(None if values is None else values[at] for values in found) for at in many)
+            analysis.seats, tuple(tuple(None if values is None else values[at] for values in by_place) for at in many)
         )
     if voice.game_ui.tally is None:
         return None
@@ -57,7 +57,7 @@ def figures(voice: Voice, analysis: AnalysisView | None) -> dict[str, Any]:
     """Return the result, the mistakes with move and seat, and sentences on the play of each seat."""
     result = [list(map(clean, row)) for row in voice.results()]
     data: dict[str, Any] = {"result": result, "mistakes": [], "seats": [], "scale": ""}
-    if analysis is not None and analysis.analysis.found:
+    if analysis is not None and analysis.analysis.judgements:
         words = AnalysisWords(voice.game_ui, voice.localizer, analysis.analysis.judged.judging.by.unit)
         data["mistakes"] = list(_mistakes(voice, words, analysis))
         data["seats"] = list(map(clean, words.seats(analysis)))

@@ -152,8 +152,8 @@ def slips(builder: DocumentBuilder, number: int = 0) -> Paper:
     this_round = builder.round(number)
     title = builder.words("papers.slips", round=this_round.number)
     waiting = this_round.missing() or tuple(table.number for table in this_round.draft.tables)
-    found = tuple(_slip(builder, this_round, table) for table in this_round.draft.tables if table.number in waiting)
-    return builder.paper("slips", title, (Slips(found),))
+    slips = tuple(_slip(builder, this_round, table) for table in this_round.draft.tables if table.number in waiting)
+    return builder.paper("slips", title, (Slips(slips),))
 
 
 def _slip(builder: DocumentBuilder, this_round: Round, table: Pairing) -> Slip:

@@ -56,10 +56,10 @@ def meetings(builder: DocumentBuilder) -> DocumentTable:
     """
     words = builder.words
     order = [line.entrant.id for line in builder.standings]
-    found = _found(builder.tournament)
+    meetings = _found(builder.tournament)
     rows: list[tuple[Value, ...]] = []
     for rank, (own, line) in enumerate(zip(order, builder.standings, strict=True), start=1):
-        cells = (_SELF if other == own else " ".join(found.get((own, other), ())) for other in order)
+        cells = (_SELF if other == own else " ".join(meetings.get((own, other), ())) for other in order)
         score = next(
             (arithmetic.value for arithmetic in line.columns if arithmetic.code in ("score", "match_points")), None
         )

@@ -84,10 +84,10 @@ def format_of(path: Path | None) -> str:
     """
     if path is None:
         return "text"
-    found = next((name for name, suffix in FORMATS.items() if suffix == path.suffix.lower()), None)
-    if found is None:
+    format_name = next((name for name, suffix in FORMATS.items() if suffix == path.suffix.lower()), None)
+    if format_name is None:
         raise CarteadoError("format_untold", name=path.name, known=tuple(FORMATS.values()))
-    return found
+    return format_name
 
 
 def write(

@@ -23,9 +23,9 @@ from tui.texts.match_log import LogFormatter, LogLine
 
 
 class Answer(NamedTuple):
-    """A possible answer: its words, and what it does."""
+    """A possible answer: its text, and what it does."""
 
-    words: str
+    text: str
     give: Callable[[], None]
 
 
@@ -144,7 +144,7 @@ class TypedDialogue:
 
     def _in_order(self, answers: list[Answer]) -> list[Answer]:
         """Return answers by name, where there are too many to know where each stands."""
-        return sorted(answers, key=lambda answer: fold(answer.words))
+        return sorted(answers, key=lambda answer: fold(answer.text))
 
     def impossible(self) -> list[Answer]:
         """Return the cards that cannot be entered now, shown apart.
@@ -158,8 +158,8 @@ class TypedDialogue:
             seat = self._at.deck_seat(place.entry)
         decks = self._at.decks() if place is None else [place.entry]
         cards = {card for entry in decks for card in self._at.faces_of(entry)}
-        offered = {answer.words for answer in self.answers()}
-        return [answer for card in sorted(cards) if (answer := self._card(card, seat)).words not in offered]
+        offered = {answer.text for answer in self.answers()}
+        return [answer for card in sorted(cards) if (answer := self._card(card, seat)).text not in offered]
 
     def _card(self, card: int, seat: Seat) -> Answer:
         return Answer(self._face(card, seat), lambda: self._tell(card))
@@ -183,7 +183,7 @@ class TypedDialogue:
     def _acts(self, seat: Seat, *, several: bool) -> list[Answer]:
         name = f"{self.names[seat]}: " if several else ""
         acts = self._acts_by_name(seat).items()
-        return [Answer(f"{name}{words}", partial(self._act, seat, action)) for words, action in acts]
+        return [Answer(f"{name}{text}", partial(self._act, seat, action)) for text, action in acts]
 
     def _acts_by_name(self, seat: Seat) -> dict[str, Any]:
         acts: dict[str, Any] = {}

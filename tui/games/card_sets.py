@@ -52,8 +52,8 @@ def builder_with(game: str, saved: SavedValues) -> DeckBuilder:
 
     Those that cannot be read are left out.
     """
-    found = [card_set.value for card_set in kept_sets(game, saved) if card_set.value is not None]
-    return deck_builder_of(game).with_sets(found) if found else deck_builder_of(game)
+    card_sets = [card_set.value for card_set in kept_sets(game, saved) if card_set.value is not None]
+    return deck_builder_of(game).with_sets(card_sets) if card_sets else deck_builder_of(game)
 
 
 def keep_set(game: str, saved: SavedValues, content: bytes, file: str) -> Any:

@@ -30,7 +30,7 @@ class BuilderCard(NamedTuple):
     id: int
     name: str
     short: str
-    words: str
+    searched: str
 
     @property
     def columns(self) -> tuple[str, str]:
@@ -43,7 +43,7 @@ class BuilderCard(NamedTuple):
 
         `coleção 1` is the one word `colecao_1`.
         """
-        own = fold(self.words).split()
+        own = fold(self.searched).split()
         parts: list[str] = []
         for part in fold(typed).split():
             if parts and part.isdecimal() and any(word.startswith(f"{parts[-1]}_") for word in own):

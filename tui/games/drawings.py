@@ -136,10 +136,10 @@ class KeptDrawing(NamedTuple):
 def kinds_of(game: str) -> tuple[DrawingKind, ...]:
     """Return what can be drawn for a game, () for nothing."""
     try:
-        found = find_spec(f"tui.games.{game}.drawings") is not None
+        exists = find_spec(f"tui.games.{game}.drawings") is not None
     except ModuleNotFoundError:
         return ()
-    kinds: tuple[DrawingKind, ...] = import_module(f"tui.games.{game}.drawings").KINDS if found else ()
+    kinds: tuple[DrawingKind, ...] = import_module(f"tui.games.{game}.drawings").KINDS if exists else ()
     return kinds
 
 

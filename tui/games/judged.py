@@ -132,20 +132,20 @@ class AnalysisWords(NamedTuple):
     def seats(self, view: AnalysisView) -> Iterator[str]:
         """Yield how many mistakes each seat made, and what these gave away."""
         for seat in view.seats:
-            found = {unit: view.mistakes_of(seat, unit) for unit in ("", *view.other_units)}
-            made = [unit for unit, mistakes in found.items() if mistakes.mistakes]
+            by_unit = {unit: view.mistakes_of(seat, unit) for unit in ("", *view.other_units)}
+            made = [unit for unit, mistakes in by_unit.items() if mistakes.mistakes]
             for unit in made or ("",):
-                yield self._mistakes(seat, found[unit], unit or self.unit)
+                yield self._mistakes(seat, by_unit[unit], unit or self.unit)
 
-    def _mistakes(self, seat: Seat, found: SeatMistakes, unit: str) -> str:
-        counted = "analysis.seat" if found.error else "analysis.seat_exact"
+    def _mistakes(self, seat: Seat, mistakes: SeatMistakes, unit: str) -> str:
+        counted = "analysis.seat" if mistakes.error else "analysis.seat_exact"
         return self.localizer(
-            counted if found.mistakes else "analysis.seat.none",
+            counted if mistakes.mistakes else "analysis.seat.none",
             name=self.localizer.names[seat],
-            choices=found.choices,
-            count=found.mistakes,
-            loss=percent(found.loss),
-            error=percent(SURE * found.error),
+            choices=mistakes.choices,
+            count=mistakes.mistakes,
+            loss=percent(mistakes.loss),
+            error=percent(SURE * mistakes.error),
             of=self.localizer(ANALYSIS_OF(unit)),
         )
 

@@ -24,10 +24,10 @@ async def questions_of_person(
     analyses: AnalysisService, store: Store, games: Mapping[str, AnyGame], game: str, person: str
 ) -> tuple[QuizQuestion, ...]:
     """Return questions about somebody's own matches of a game, the newest first; () where there are none."""
-    found = own_questions(analyses, store, games, game, person)
+    questions = own_questions(analyses, store, games, game, person)
     if (wins := game_ui_of(game).turn_wins) is not None:
-        found += await own_win_questions(store, games, game, person, wins)
-    return found[:MOST]
+        questions += await own_win_questions(store, games, game, person, wins)
+    return questions[:MOST]
 
 
 def asks_missed_wins(game: str) -> bool:

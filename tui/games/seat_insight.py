@@ -83,5 +83,5 @@ def _missed_turns(
     search: MissedWins, tape: ReplayRecord, localizer: Localizer, places: int | None
 ) -> tuple[MissedTurn, ...]:
     step = game_ui_of(tape.game.key).steps[0]
-    found = search.look(places)
-    return tuple(MissedTurn(format_missed(localizer, missed, step), tape.at_of(missed.place)) for missed in found)
+    turns = search.look(places)
+    return tuple(MissedTurn(format_missed(localizer, missed, step), tape.at_of(missed.place)) for missed in turns)

@@ -105,9 +105,9 @@ class Command(NamedTuple):
 
 
 class Highlight(NamedTuple):
-    """A great moment: its words, the spots it happened at, and the dice that have just fallen."""
+    """A great moment: its text, the spots it happened at, and the dice that have just fallen."""
 
-    words: str
+    text: str
     spots: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
 

@@ -40,9 +40,9 @@ class BanDialogs:
         words = self._context.session.words
 
         def check(text: str) -> str | None:
-            found = len(clean(text))
-            long = found > MOST_CHARACTERS
-            return words("error.ban_request_too_long", found=found, most=MOST_CHARACTERS) if long else None
+            length = len(clean(text))
+            long = length > MOST_CHARACTERS
+            return words("error.ban_request_too_long", found=length, most=MOST_CHARACTERS) if long else None
 
         def send(text: str | None) -> None:
             if text is None:

@@ -266,11 +266,11 @@ class LobbyScreen(LobbyPage):
         if answer is None:
             return
         try:
-            found = self.lobby.by_code(self.client.name, answer)
-            if isinstance(found, OpenTable):
-                self.client.sit(found.number, code=found.code)
+            table = self.lobby.by_code(self.client.name, answer)
+            if isinstance(table, OpenTable):
+                self.client.sit(table.number, code=table.code)
             else:
-                self.client.open(found.match, found.code)
+                self.client.open(table.match, table.code)
         except CarteadoError as error:
             self.client.tell_refused(error)
 

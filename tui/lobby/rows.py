@@ -147,9 +147,9 @@ class LobbyRows:
     def people(self) -> list[Row]:
         """Return everybody present; bots do not count."""
         people, language = self._client.lobby.people, self._words.language
-        shown = _shown_names(tuple(person.name for person in people))
+        short = _shown_names(tuple(person.name for person in people))
         return [
-            _person_row(person, shown[person.name], person.name == self._client.name, language) for person in people
+            _person_row(person, short[person.name], person.name == self._client.name, language) for person in people
         ]
 
     def own(self, context: Context) -> list[Row]:
@@ -192,12 +192,12 @@ def _shown_names(names: tuple[str, ...]) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=2048)
-def _person_row(person: LobbyPerson, shown: str, me: bool, language: str) -> Row:
+def _person_row(person: LobbyPerson, short_name: str, me: bool, language: str) -> Row:
     """Return the row of somebody who is here, made once for all who see it in a language."""
     words = Words(language)
     mark = marks_of(person, words)
     style = "$faint" if person.away else "bold $accent" if me else ""
-    name = Content.assemble((shown, style), (f" {mark}" if mark else "", "$secondary"))
+    name = Content.assemble((short_name, style), (f" {mark}" if mark else "", "$secondary"))
     state_style = "$success" if person.number is None and not person.away else "$faint"
     return Row(person.name, (name, Content.styled(person_words(person, words), state_style)))
 

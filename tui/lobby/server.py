@@ -182,18 +182,18 @@ class ServerScreen(LobbyPage):
 
     def show_all(self) -> None:
         """Show how to come in and who is here."""
-        words, found = self.words, self.embedded_server.poster
+        words, poster = self.words, self.embedded_server.poster
         # A phone opens the pages at once, and a terminal on it has the line to type.
-        self.query_one("#poster-code", Static).update(Content(self.embedded_server.pages_qr or found.qr))
-        first, *others = found.lines
+        self.query_one("#poster-code", Static).update(Content(self.embedded_server.pages_qr or poster.qr))
+        first, *others = poster.lines
         lines = [
             Content.styled(words("poster.type"), "$faint"),
             Content.styled(first, "bold $accent"),
             *(Content.styled(line, "$accent") for line in others),
             Content(""),
-            Content.assemble((words("poster.code"), "$faint"), " ", (found.code, "bold $accent")),
+            Content.assemble((words("poster.code"), "$faint"), " ", (poster.code, "bold $accent")),
             Content.assemble((words("poster.fingerprint"), "$faint")),
-            Content(found.fingerprint),
+            Content(poster.fingerprint),
             *self._copy_lines(),
             *(Content.styled(line, "bold $accent") for line in self.embedded_server.pages_lines),
             Content(""),

@@ -207,7 +207,7 @@ class WaitingTableScreen(LobbyPage):
         seat = int(name) if name and self._mine else self._seat_at(table)
         for option in self._own_options(table):
             value = option.stepped(own_values(option, table.plan.options, table.plan.seats)[seat], 1)
-            self._try(partial(self.lobby.give_own, self.client.name, self.number, seat, option, value))
+            self._try(partial(self.lobby.open_tables.give_own, self.client.name, self.number, seat, option, value))
 
     def _seat_at(self, table: OpenTable) -> int:
         return next((at for at, slot in enumerate(table.slots) if slot == SeatSlot(PERSON, self.client.name)), 0)
@@ -227,7 +227,7 @@ class WaitingTableScreen(LobbyPage):
             now = own_values(option, table.plan.options, table.plan.seats)[seat]
             named = await choose_own(self, game, table.plan.options, option, now, seat)
             if named is not None:
-                self._try(partial(self.lobby.give_own, self.client.name, self.number, seat, option, named))
+                self._try(partial(self.lobby.open_tables.give_own, self.client.name, self.number, seat, option, named))
 
     def _own_options(self, table: OpenTable) -> tuple[Option, ...]:
         game = self.lobby.games[table.plan.game]

@@ -146,24 +146,24 @@ class ChoosingScreen(BaseScreen[None]):
     async def action_read(self) -> None:
         """Show one of the cards that the log names or that lie open somewhere, large."""
         readable = self.game_ui.readable
-        found = {lines[0]: lines for lines in (readable(self.choosing.table_model) if readable is not None else ())}
-        if not found:
+        readings = {lines[0]: lines for lines in (readable(self.choosing.table_model) if readable is not None else ())}
+        if not readings:
             self.notify(self.words("table.read.none"), markup=False)
             return
-        rows = [Row(name, (name, "")) for name in found]
+        rows = [Row(name, (name, "")) for name in readings]
         name = await self.app.push_screen_wait(ChoiceDialog(self.words("table.read"), rows))
         if name is not None:
-            self.app.push_screen(LinesDialog(found[name]))
+            self.app.push_screen(LinesDialog(readings[name]))
 
     def _piles(self) -> tuple[Pile, ...]:
         return () if self.game_ui.piles is None else self.game_ui.piles(self.choosing.table_model)
 
     def open_pile(self, spot: str) -> bool:
         """Show the pile that lies at a spot; tells whether one does."""
-        found = [pile for pile in self._piles() if pile.spot == spot]
-        if found:
-            self._look_through(found)
-        return bool(found)
+        piles = [pile for pile in self._piles() if pile.spot == spot]
+        if piles:
+            self._look_through(piles)
+        return bool(piles)
 
     def action_piles(self) -> None:
         """Show all piles that everybody may look through."""

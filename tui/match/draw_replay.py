@@ -292,13 +292,13 @@ def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
     coarse, finer = review.game_ui.steps[:2]
     reviews, judged = review.reviews, review.reviews and is_judged(review.tape)
     wins = reviews and review.game_ui.could_win is not None
-    leads, found = judged or wins, "replay.mistake" if judged else "replay.chance"
-    apart, both = (("x", found), ("X", "replay.found.all")), ("x", "X", found)
+    leads, key_name = judged or wins, "replay.mistake" if judged else "replay.chance"
+    apart, both = (("x", key_name), ("X", "replay.found.all")), ("x", "X", key_name)
     jumps: tuple[tuple[str, ...], ...] = (
         ("left_square_bracket", "right_square_bracket", coarse),
         ("left_curly_bracket", "right_curly_bracket", finer),
         ("M", "m", "replay.moment"),
-        *(() if not leads else (("X", found),) if not review.owns else apart if canvas.width >= _WIDE else (both,)),
+        *(() if not leads else (("X", key_name),) if not review.owns else apart if canvas.width >= _WIDE else (both,)),
         *(_REVIEW_KEYS if reviews else _SIDE_LINE_KEYS),
         *((_QUIZ_KEY,) if leads else ()),
         ("home", "end", "replay.ends"),

@@ -132,7 +132,7 @@ class DrawnTable(SharedScreen):
             over=over,
             hint=PromptHint("", PLAIN) if flourish.tumbling and self._over in DECIDED else self._hint(),
             can_undo=update.can_undo,
-            banner=flourish.words,
+            banner=flourish.text,
             lit=flourish.spots,
             hand_summary=self.news.hand_summary,
             lesson=self.news.lesson,

@@ -125,9 +125,9 @@ class HighlightAnimation:
         """The ply with which those dice fell."""
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """Text shown; it never reveals dice before they rest."""
-        return self._moment.words if self._moment is not None and not self.tumbling else ""
+        return self._moment.text if self._moment is not None and not self.tumbling else ""
 
     @property
     def spots(self) -> tuple[str, ...]:

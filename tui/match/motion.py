@@ -179,7 +179,7 @@ def _faced(canvas: Canvas, faces: frozenset[object]) -> set[tuple[int, int]]:
 
 def _rects(cells: set[tuple[int, int]]) -> list[Rect]:
     """Return the rectangles around cells that lie side by side, from above; parts of a card alone are left out."""
-    left, found = set(cells), []
+    left, rects = set(cells), []
     while left:
         y, x = min(left)
         width = next(count for count in range(1, len(left) + 2) if (y, x + count) not in left)
@@ -190,8 +190,8 @@ def _rects(cells: set[tuple[int, int]]) -> list[Rect]:
         )
         left -= {(y + line, x + column) for line in range(height) for column in range(width)}
         if width > 2:
-            found.append(Rect(x, y, width, height))
-    return found
+            rects.append(Rect(x, y, width, height))
+    return rects
 
 
 def _meet(first: Rect, second: Rect) -> bool:

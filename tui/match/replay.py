@@ -164,10 +164,10 @@ class ReplayScreen(SteppedScreen):
 
     def action_analysis(self) -> None:
         """Begin the analysis and show it; where it is shown, cancel it, go on with it, or close it."""
-        shown = self._panel == PANEL
-        if not shown:
+        panel_open = self._panel == PANEL
+        if not panel_open:
             self.action_panel(PANEL)
-        if self._panel == PANEL and not analysis_of(self._here()).press(shown=shown):
+        if self._panel == PANEL and not analysis_of(self._here()).press(panel_open=panel_open):
             self.action_panel(PANEL)
         self.paint()
 
@@ -201,9 +201,9 @@ class ReplayScreen(SteppedScreen):
         """Go to the next turn in which the person missed a win, or anybody, and show what was known there."""
         here = self._here()
         with reporting(self.tell_error):
-            found = await missed_wins(here)
+            missed = await missed_wins(here)
             mine = own_here(here) if own else ()
-            at = next_place(here, {here.tape.at_of(turn.place) for turn in found if not mine or turn.seat in mine})
+            at = next_place(here, {here.tape.at_of(turn.place) for turn in missed if not mine or turn.seat in mine})
             if at is None:
                 self.notify(self.context.session.words("insight.no_missed"), markup=False)
             else:

@@ -47,20 +47,20 @@ class ReplayAnalysis:
         if here.record.status != "open" and here.context.analyses.is_kept(here.record.header.match):
             self.opened()
 
-    def press(self, *, shown: bool) -> bool:
+    def press(self, *, panel_open: bool) -> bool:
         """Start, resume or cancel the analysis; tells whether the panel stays open."""
         analyses, person = self._here.context.analyses, self._here.context.session.me
-        if shown and self.error is not None:
+        if panel_open and self.error is not None:
             return False
-        found = self.opened()
-        if found is None:
+        analysis = self.opened()
+        if analysis is None:
             return True
-        if found.running and shown:
-            analyses.stop(found, person)
-        elif found.is_old or found.missing():
+        if analysis.running and panel_open:
+            analyses.stop(analysis, person)
+        elif analysis.is_old or analysis.missing():
             with reporting(self._here.context.navigator.tell_error):
-                analyses.start(found, person, self._here.tape.place)
-        elif shown:
+                analyses.start(analysis, person, self._here.tape.place)
+        elif panel_open:
             return False
         return True
 
@@ -75,7 +75,7 @@ class ReplayAnalysis:
         if self.analysis is None:
             return None
         known = self._views.get(viewer)
-        if known is None or known.judged != len(self.analysis.found):
+        if known is None or known.judged != len(self.analysis.judgements):
             known = self._views[viewer] = AnalysisView(self.analysis, self._here.eyes, viewer)
         return known
 
@@ -94,17 +94,17 @@ class ReplayAnalysis:
     def why_none(self, key: str) -> str:
         """Return why there is no analysis, or none yet; with one what the key says."""
         say = self._here.localizer
-        found = self.opened()
-        if found is None and self.error is not None:
+        analysis = self.opened()
+        if analysis is None and self.error is not None:
             return say.session.words.error(self.error)
-        return say("analysis.none" if found is None or not found.found else key)
+        return say("analysis.none" if analysis is None or not analysis.judgements else key)
 
 
 def analysis_of(here: ReplayPlace) -> ReplayAnalysis:
     """Return the analysis of this replay, as the screen keeps it."""
-    found = here.cache.get(ReplayAnalysis)
-    assert found is not None
-    return found
+    panel = here.cache.get(ReplayAnalysis)
+    assert panel is not None
+    return panel
 
 
 def own_here(here: ReplayPlace) -> tuple[Seat, ...]:
@@ -144,8 +144,8 @@ async def questions_of(here: ReplayPlace) -> tuple[QuizQuestion, ...]:
     kept = analysis_of(here)
     for viewer in viewers:
         view = kept.view(viewer)
-        if view is not None and (found := questions_in(here.record, here.tape, view)):
-            return found
+        if view is not None and (questions := questions_in(here.record, here.tape, view)):
+            return questions
     if (wins := game_ui_of(here.tape.game.key).turn_wins) is not None:
         return await win_questions(knowledge_of(here), here.record, here.tape, viewers, wins)
     return ()
@@ -157,7 +157,7 @@ def graph_of(here: ReplayPlace) -> ValueGraph | None:
     None for no such eyes.
     """
     view = analysis_of(here).view(here.viewer)
-    if view is None or not view.shows_values or not view.analysis.found:
+    if view is None or not view.shows_values or not view.analysis.judgements:
         return None
     tape, names = here.tape, here.localizer.names
     values = [view.values(tape.place_at(at)) for at in range(tape.end + 1)]
@@ -238,7 +238,7 @@ def _here(here: ReplayPlace, view: AnalysisView, words: AnalysisWords) -> Iterat
         yield PanelLine(lines[0], _HEADING)
         yield from map(PanelLine, lines[1:])
     elif tape.at:
-        judged = tape.place - 1 in view.analysis.found
+        judged = tape.place - 1 in view.analysis.judgements
         yield PanelLine(say("analysis.no_choice" if judged else "analysis.not_yet"))
     values = view.values(tape.place)
     if values is not None:

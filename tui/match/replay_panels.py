@@ -28,16 +28,16 @@ class PanelCache:
 
     def get(self, kind: type[KeptT]) -> KeptT | None:
         """Return the object of a type, None where none was made."""
-        found = self._objects.get(kind)
-        return found if isinstance(found, kind) else None
+        panel = self._objects.get(kind)
+        return panel if isinstance(panel, kind) else None
 
     def get_or_make(self, kind: type[KeptT], make: Callable[[], KeptT]) -> KeptT:
         """Return the object of a type, made at the first call."""
-        found = self.get(kind)
-        if found is None:
-            found = make()
-            self._objects[kind] = found
-        return found
+        panel = self.get(kind)
+        if panel is None:
+            panel = make()
+            self._objects[kind] = panel
+        return panel
 
 
 class ReplayPlace(NamedTuple):

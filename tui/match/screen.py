@@ -209,8 +209,8 @@ class MatchScreen(ChoosingScreen):
             )
             self._confirm(asked, self.localizer(TABLE_MENU(question)), act)
 
-    def _confirm(self, question: str, words: str, act: Callable[[], None]) -> None:
-        self.app.push_screen(ConfirmDialog(question, words), lambda yes: self._try(act) if yes else None)
+    def _confirm(self, question: str, yes_label: str, act: Callable[[], None]) -> None:
+        self.app.push_screen(ConfirmDialog(question, yes_label), lambda yes: self._try(act) if yes else None)
 
     def _try(self, act: Callable[[], None]) -> None:
         """Do something to the match, unless it is over by now, and say what is refused."""

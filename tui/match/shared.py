@@ -104,19 +104,19 @@ class SharedScreen(MatchScreen):
         if words := format_notice(news, self.localizer, self.participant):
             self.say(words)
 
-    def say(self, words: str) -> None:
+    def say(self, text: str) -> None:
         """Show a message below the table for a while.
 
         It is no notice over the table: for each of those Textual lays out the whole screen, of everybody who is there.
         """
-        self.notice = words
+        self.notice = text
         self.paint_soon()
-        self.set_timer(_NOTICE_SECONDS, lambda: self.unsay(words))
+        self.set_timer(_NOTICE_SECONDS, lambda: self.unsay(text))
 
-    def hear_remark(self, words: str) -> None:
+    def hear_remark(self, text: str) -> None:
         """Show what somebody at the table said."""
-        self._remarks.append(words)
-        self.say(words)
+        self._remarks.append(text)
+        self.say(text)
 
     def action_talk(self) -> None:
         """Read what was said at the table, and say something; then the table has the keys again."""
@@ -135,9 +135,9 @@ class SharedScreen(MatchScreen):
             return self.speak is not None
         return super().check_action(action, parameters)
 
-    def unsay(self, words: str) -> None:
+    def unsay(self, text: str) -> None:
         """Remove a message if it is still shown."""
-        if self.notice == words:
+        if self.notice == text:
             self.notice = ""
             self.paint_soon()
 

@@ -130,8 +130,8 @@ class TableScreen(DrawnTable):
         new, moment = self.news.hear(localizer)
         if [ply for ply in new if ply.seat is not None and ply.seat not in seats]:
             self._others_acted = at
-        for words in format_late_plies(new, localizer) if self.presence.shared else ():
-            self.say(words)
+        for text in format_late_plies(new, localizer) if self.presence.shared else ():
+            self.say(text)
         read = self.news.ended
         if moment is not None and self.context.session.bot_pause():
             self.flourish.greet(*moment, rolls=self.context.session.settings.animation)

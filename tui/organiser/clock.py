@@ -86,10 +86,10 @@ class ClockScreen(FilledPage):
         words, clock, time = self.words, self._clock, self._clock.of_round(self._round)
         self.query_one("#clock-title", Static).update(Content(words("round_clock.title", round=self._round)))
         left = clock.left() if time is not None else None
-        shown = clock_text(left if left is not None else self._minutes * 60_000)
+        text = clock_text(left if left is not None else self._minutes * 60_000)
         scale = 2 if self.size.height >= 40 and self.size.width >= 100 else 1
         style = "$faint" if time is None or time.left is not None else _style(left)
-        large = Content.styled("\n".join(figures(shown, scale)), style)
+        large = Content.styled("\n".join(figures(text, scale)), style)
         self.query_one("#figures", Static).update(large)
         self.query_one("#figures").styles.height = HEIGHT * scale
         self.query_one("#clock-state", Static).update(self._state())

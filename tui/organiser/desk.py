@@ -239,9 +239,13 @@ class DeskScreen(DeskLinks):
     @property
     def _state(self) -> tuple[int, object]:
         """What there is to show: the acts, what players have told, who has come late."""
-        found = self.tournament_session
-        asked = PendingResults(found).open, OpponentCalls(found).waiting, found.late_asking
-        return len(found.desk.entries), asked
+        tournament_session = self.tournament_session
+        asked = (
+            PendingResults(tournament_session).open,
+            OpponentCalls(tournament_session).waiting,
+            tournament_session.late_asking,
+        )
+        return len(tournament_session.desk.entries), asked
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what cannot be done now (hook of Textual)."""
@@ -277,17 +281,17 @@ class DeskScreen(DeskLinks):
     @work
     async def action_draw_up(self) -> None:
         """Draw up the next round, or offer what it takes where it is refused."""
-        found, words = self.tournament_session, self.words
-        if found.waiting.people and not found.tournament.rounds:
-            self.say(waiting_question(found, words), bad=True)
+        tournament_session, words = self.tournament_session, self.words
+        if tournament_session.waiting.people and not tournament_session.tournament.rounds:
+            self.say(waiting_question(tournament_session, words), bad=True)
             return
-        for question in draw_questions(found, words):
+        for question in draw_questions(tournament_session, words):
             if not await self.agrees(question):
                 return
         if not await self.without_rematches():
             return
         try:
-            self.act_on_newest(found.draw_up)
+            self.act_on_newest(tournament_session.draw_up)
         except StaleLog:
             self.say_changed()
             return
@@ -295,11 +299,11 @@ class DeskScreen(DeskLinks):
             if not await self._mended(error):
                 self.say(words.error(error), bad=True)
                 return
-            self.attempt(found.draw_up)
+            self.attempt(tournament_session.draw_up)
         else:
             self.say_last()
-        if found.tournament.rounds:
-            self.query_one(RoundPane).number = len(found.tournament.rounds)
+        if tournament_session.tournament.rounds:
+            self.query_one(RoundPane).number = len(tournament_session.tournament.rounds)
             self.open_tab("round")
 
     async def _mended(self, error: CarteadoError) -> bool:

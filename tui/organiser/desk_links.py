@@ -57,8 +57,8 @@ class DeskLinks(DeskPage):
 
         False to draw up nothing.
         """
-        found = all_play_all(self.tournament_session.tournament)
-        if found is None:
+        counts = all_play_all(self.tournament_session.tournament)
+        if counts is None:
             return True
         words = self.words
         rows = [Row(name, (words(_REMATCHES(name)), words(_REMATCHES_LETTER(name)))) for name in ("change", "keep")]
@@ -66,7 +66,7 @@ class DeskLinks(DeskPage):
             ChoiceDialog(format_rematches(self.tournament_session.tournament, words), rows)
         )
         if answer == "change":
-            return self.act(lambda desk: desk.change_settings(found.settings))
+            return self.act(lambda desk: desk.change_settings(counts.settings))
         return answer == "keep"
 
     def begin_ticking(self) -> None:
@@ -98,9 +98,9 @@ class DeskLinks(DeskPage):
             bar.tell(f"{line} · {clock_text(left or 0)}" if shown else line)
 
     def _follow(self) -> None:
-        found = self.tournament_session
+        tournament_session = self.tournament_session
         try:
-            found.catch_up()
+            tournament_session.catch_up()
             self.refill_changed()
         except CarteadoError as error:
             self.say(self.words.error(error), bad=True)
@@ -146,24 +146,26 @@ class DeskLinks(DeskPage):
     @work
     async def action_choices(self) -> None:
         """Change the settings before the first round; afterwards only the late entry's score."""
-        found = self.tournament_session
-        tournament = found.tournament
+        tournament_session = self.tournament_session
+        tournament = tournament_session.tournament
         if tournament.rounds and traits_of(tournament.settings.format).late and not tournament.finished:
-            missed = await ask_late(self.app, self.words, self.words("desk.late.rule"), found.late)
+            missed = await ask_late(self.app, self.words, self.words("desk.late.rule"), tournament_session.late)
             if missed is not None:
-                found.late = missed
+                tournament_session.late = missed
                 self.say(self.words(DESK_MISSED(missed)))
             return
         if tournament.rounds:
             self.say(self.words("error.play_has_begun"), bad=True)
             return
-        campaigns = found.club.store.campaigns.names_of(tournament.spec.game)
-        dialog = ChoicesDialog(tournament.settings, tournament.ruleset, found.late, self._tables, campaigns)
+        campaigns = tournament_session.club.store.campaigns.names_of(tournament.spec.game)
+        dialog = ChoicesDialog(
+            tournament.settings, tournament.ruleset, tournament_session.late, self._tables, campaigns
+        )
         chosen = await self.app.push_screen_wait(dialog)
         if chosen is not None:
-            found.choose_late(chosen.late)
+            tournament_session.choose_late(chosen.late)
             if chosen.settings != tournament.settings:
-                self.attempt(lambda: found.change_settings(chosen.settings))
+                self.attempt(lambda: tournament_session.change_settings(chosen.settings))
 
     @property
     def _tables(self) -> TableChoices | None:
@@ -180,19 +182,19 @@ class DeskLinks(DeskPage):
     @work
     async def action_stage(self) -> None:
         """Close the stage that runs and let the best go on by other settings."""
-        found = self.tournament_session
+        tournament_session = self.tournament_session
         try:
-            stage = next_stage(found.tournament)
+            stage = next_stage(tournament_session.tournament)
         except TournamentError as error:
             self.say(self.words.error(error), bad=True)
             return
-        question = cut_question(found, self.words)
+        question = cut_question(tournament_session, self.words)
         if question and not await self.app.push_screen_wait(ConfirmDialog(question.text, question.yes)):
             return
-        dialog = StageDialog(stage, found.tournament.ruleset, found.late)
+        dialog = StageDialog(stage, tournament_session.tournament.ruleset, tournament_session.late)
         chosen = await self.app.push_screen_wait(dialog)
         if chosen is not None:
-            found.choose_late(chosen.late)
+            tournament_session.choose_late(chosen.late)
             self.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best, cut=question is not None))
 
 

@@ -105,12 +105,12 @@ class DeskPage(Page[None]):
         names = Names(self.tournament_session.tournament)
 
         def check(text: str) -> str | None:
-            return None if names.found(text) is not None else self.words("desk.find.none", name=clean(text))
+            return None if names.find(text) is not None else self.words("desk.find.none", name=clean(text))
 
         answer = await self.app.push_screen_wait(
             KnownNameDialog(self.words("desk.find.ask"), names=names.all, check=check)
         )
-        return None if answer is None else names.found(answer)
+        return None if answer is None else names.find(answer)
 
     # ---- Acting ------------------------------------------------------------------------------------------------------
 
@@ -149,10 +149,10 @@ class DeskPage(Page[None]):
 
         Raises StaleLog where the rounds are others than those that were shown, for then something else was meant.
         """
-        found, shown = self.tournament_session, _plan(self.tournament_session.tournament)
+        tournament_session, shown = self.tournament_session, _plan(self.tournament_session.tournament)
         for _ in range(2):
-            found.catch_up()
-            if _plan(found.tournament) != shown:
+            tournament_session.catch_up()
+            if _plan(tournament_session.tournament) != shown:
                 break
             # Whoever was faster by a moment is caught up with the second time.
             with suppress(StaleLog), self.signed:

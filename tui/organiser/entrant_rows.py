@@ -51,8 +51,8 @@ class LastName(Suggester):
         """Return the line with its last name completed (hook of Textual)."""
         start = max((match.end() for match in LAST_NAME.finditer(value)), default=0)
         begun = value[start:]
-        found = _first(self._names, begun) if begun.strip() else None
-        return None if found is None else value + found[len(begun) :]
+        name = _first(self._names, begun) if begun.strip() else None
+        return None if name is None else value + name[len(begun) :]
 
 
 def _first(names: Iterable[str], begun: str) -> str | None:

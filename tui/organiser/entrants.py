@@ -265,9 +265,9 @@ class EntrantsPane(PresencePane):
     @work
     async def action_find(self) -> None:
         """Put the cursor on somebody whose name is typed."""
-        found = await self.desk.ask_player()
-        if found is not None:
-            self.entrant_list.go_to(str(found))
+        entrant = await self.desk.ask_player()
+        if entrant is not None:
+            self.entrant_list.go_to(str(entrant))
             self.entrant_list.focus()
 
     @work

@@ -69,20 +69,20 @@ class FileExchange:
         await self._said(self._save_season(season))
 
     async def _save_tournament(self, tournament: str) -> str | None:
-        found = self._context.tournaments.open(tournament)
+        tournament_session = self._context.tournaments.open(tournament)
         seeds = False
         open_ = self._store.matches.library(tournament=tournament, status="open", limit=-1)
         if count := sum(line.resumable for line in open_):
             seeds = await self._ask("files.seeds.ask", "files.seeds.yes", count=count)
-        elif found.tournament.keeps_secrets:
+        elif tournament_session.tournament.keeps_secrets:
             seeds = await self._ask("files.values.ask", "files.values.yes")
-        name = folder_name(tournament, found.tournament)
+        name = folder_name(tournament, tournament_session.tournament)
 
         def write(path: Path) -> None:
             """Write our own file, or by the name's ending one for other programs."""
             ending = path.suffix.lower().removeprefix(".")
             if ending in EVENT_FORMATS:
-                save_file(path, write_event(ending, found.tournament, self._words))
+                save_file(path, write_event(ending, tournament_session.tournament, self._words))
             else:
                 export_tournament(self._store, tournament, path, seeds=seeds)
 
@@ -133,14 +133,14 @@ class FileExchange:
         assert file is not None
         if isinstance(file, EventSheet):
             return await self._bring(file, season, taken)
-        found = await self._take(file, season)
-        if found is None:
+        season_taken = await self._take(file, season)
+        if season_taken is None:
             return None
-        for imported in found:
+        for imported in season_taken:
             self._reread(imported)
-        taken.extend(found)
+        taken.extend(season_taken)
         stayed = format_differences(await asyncio.to_thread(differences, self._store, file), self._words)
-        return " ".join((self._imported_text(file, found), *stayed))
+        return " ".join((self._imported_text(file, season_taken), *stayed))
 
     async def _bring(self, sheet: EventSheet, season: str | None, taken: list[Taken]) -> str | None:
         """Play an event of another program again, as a tournament of a line that is asked for where it has none."""
@@ -192,13 +192,13 @@ class FileExchange:
                 await self._replace(part, found)
         return await asyncio.to_thread(keep_file, self._store, file, season, parted="here")
 
-    async def _replace(self, file: TournamentFile, found: LogComparison) -> bool:
+    async def _replace(self, file: TournamentFile, comparison: LogComparison) -> bool:
         """Put the file's log in the place of the one here, which is kept as a file; tells whether that was wanted."""
         name = file.head.tournament
         folder = folder_of(self._store) or self._store.path.parent / "papers"
         state = self._context.tournaments.open(name).tournament
-        backup = folder / f"{folder_name(name, state)}-{found.here}{ENDING}"
-        if not await self._ask_about(file, found, key="files.parted", backup=str(backup)):
+        backup = folder / f"{folder_name(name, state)}-{comparison.here}{ENDING}"
+        if not await self._ask_about(file, comparison, key="files.parted", backup=str(backup)):
             return False
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -209,16 +209,16 @@ class FileExchange:
         self._context.tournaments.reread(name)
         return True
 
-    async def _ask_about(self, file: TournamentFile, found: LogComparison, *, key: str, **data: object) -> bool:
+    async def _ask_about(self, file: TournamentFile, comparison: LogComparison, *, key: str, **data: object) -> bool:
         return await self._ask(
             f"{key}.ask",
             f"{key}.yes",
             line=clean(file.head.line),
-            here=found.here,
-            here_at=self._page.session.moment(found.here_at),
-            there=found.there,
-            there_at=self._page.session.moment(found.there_at),
-            shared=found.shared,
+            here=comparison.here,
+            here_at=self._page.session.moment(comparison.here_at),
+            there=comparison.there,
+            there_at=self._page.session.moment(comparison.there_at),
+            shared=comparison.shared,
             **data,
         )
 
@@ -227,8 +227,10 @@ class FileExchange:
         tournament_sessions = self._context.tournaments
         if taken.acts:
             tournament_sessions.reread(taken.tournament)
-            found = tournament_sessions.open(taken.tournament)
-            found.club.papers(found.id, found.tournament, found.desk.entries)
+            tournament_session = tournament_sessions.open(taken.tournament)
+            tournament_session.club.papers(
+                tournament_session.id, tournament_session.tournament, tournament_session.desk.entries
+            )
 
     def _imported_text(self, file: AnyFile, taken: Sequence[Taken]) -> str:
         if isinstance(file, TournamentFile):

@@ -323,7 +323,7 @@ class TournamentWizard(FilledPage):
         with reporting(self.tell_error):
             name = clean(self.session.settings.name)
             tournament_session = self.context.tournaments.add(
-                TournamentSession.found(self._club, read, settings, by=name)
+                TournamentSession.create(self._club, read, settings, by=name)
             )
             tournament_session.choose_late(self._choices.late)
             self.app.switch_screen(DeskScreen(tournament_session))

@@ -217,9 +217,9 @@ class PapersDialog(Dialog[None]):
         server = self.context.navigator.embedded_server
         if server is None:
             return None
-        found = server.poster
-        code = self.words("lobby.poster.code", code=found.code)
-        return HallDoor(found.address, (*found.lines[:1], code))
+        poster = server.poster
+        code = self.words("lobby.poster.code", code=poster.code)
+        return HallDoor(poster.address, (*poster.lines[:1], code))
 
     @work
     async def action_invitation(self) -> None:

@@ -263,14 +263,14 @@ class PresencePane(Pane):
 
         Asked at the first late one, then kept for all.
         """
-        found = self.tournament_session
-        if found.late_rule is None:
+        tournament_session = self.tournament_session
+        if tournament_session.late_rule is None:
             question = self.words("desk.late.ask", name=name, count=len(self.tournament.stage_rounds))
-            missed = await ask_late(self.app, self.words, question, found.late)
+            missed = await ask_late(self.app, self.words, question, tournament_session.late)
             if missed is None:
                 return None
-            found.late = missed
-        return found.late
+            tournament_session.late = missed
+        return tournament_session.late
 
 
 class ArrangingPane(Pane):

@@ -110,8 +110,8 @@ class ProjectorScreen(Page[None]):
         """Turn to a newer tournament that is being played: one that has not begun, or is over, waits for nobody."""
         club = self.tournament_session.club
         newer = club.store.tournaments.newer(self.tournament_session.id) if self._following else ()
-        if found := next((line.id for line in newer if line.begun and not line.finished), ""):
-            self._turn_to(TournamentSession(club, found))
+        if tournament_id := next((line.id for line in newer if line.begun and not line.finished), ""):
+            self._turn_to(TournamentSession(club, tournament_id))
             self.query_one(TitleBar).tell(self.title_words())
 
     def tick(self) -> None:
@@ -187,9 +187,9 @@ class ProjectorScreen(Page[None]):
             return
         style = "bold" if left > 5 * 60_000 else "bold $warning" if left > 0 else "bold $error"
         high = self.size.height >= 22
-        shown = "\n".join(figures(clock_text(left))) if high else clock_text(left)
+        text = "\n".join(figures(clock_text(left))) if high else clock_text(left)
         clock.styles.height = HEIGHT if high else 1
-        clock.update(Content.styled(shown, style))
+        clock.update(Content.styled(text, style))
         state_text = format_round_time(words, time, left, self.session.zone)
         line = f"{words('projector.round', round=number)} · {state_text}"
         state.update(Content.styled(line, "bold $error" if left <= 0 else "$faint"))
@@ -207,10 +207,10 @@ class ProjectorScreen(Page[None]):
 
     def _show_foot(self, count: int) -> None:
         words = self.words
-        shown = clean(self._message)
-        line = Content.assemble((words("projector.notice"), "bold $warning"), "  ", (shown, "bold"))
-        self.query_one("#projector-message", Static).update(line if shown else Content(""))
-        self.query_one("#projector-message").display = bool(shown)
+        text = clean(self._message)
+        line = Content.assemble((words("projector.notice"), "bold $warning"), "  ", (text, "bold"))
+        self.query_one("#projector-message", Static).update(line if text else Content(""))
+        self.query_one("#projector-message").display = bool(text)
         state_text = words("projector.page", page=self._page % count + 1, pages=count)
         how = words("projector.held") if self.held else words("projector.turns", seconds=SECONDS)
         self.query_one("#projector-foot", Static).update(Content.styled(f"{state_text} · {how}", "$faint"))

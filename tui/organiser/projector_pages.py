@@ -88,22 +88,22 @@ def sheets_of(
     A published round's tables and names, the free text, the standings.
     """
     tournament, words = tournament_session.tournament, formatter.words
-    width, found = room.width, []
+    width, sheets = room.width, []
     if tournament.rounds and is_public(tournament_session) and not tournament.finished:
         number = len(tournament.rounds)
         looks = tournament_session.tables.looks(number)
         tables = tuple(_tables(formatter, looks, width))
-        found.append(ProjectorPage(words("projector.tables", round=number), tables))
-        found.append(_in_columns(formatter, words("projector.names", round=number), _names(formatter, looks), room))
+        sheets.append(ProjectorPage(words("projector.tables", round=number), tables))
+        sheets.append(_in_columns(formatter, words("projector.names", round=number), _names(formatter, looks), room))
     if is_public(tournament_session) and (values := values_sheet(formatter, width)) is not None:
-        found.append(values)
+        sheets.append(values)
     if text := free_text(tournament.spec):
         content = (Content(part) for line in text for part in wrap(line, width))
-        found.append(ProjectorPage(words("projector.about"), tuple((part,) for part in content)))
-    found.append(standings_sheet(formatter, room))
+        sheets.append(ProjectorPage(words("projector.about"), tuple((part,) for part in content)))
+    sheets.append(standings_sheet(formatter, room))
     if prizes := tuple(_prizes(formatter, width)):
-        found.append(ProjectorPage(words("projector.prizes"), prizes))
-    return tuple(found)
+        sheets.append(ProjectorPage(words("projector.prizes"), prizes))
+    return tuple(sheets)
 
 
 def _prizes(formatter: TournamentFormatter, width: int) -> Iterator[ProjectorRow]:

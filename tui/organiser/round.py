@@ -227,8 +227,8 @@ class RoundPane(ArrangingPane):
         def seats(formatter: TournamentFormatter) -> StyledText:
             return join_text("\n", (((f"{number} ", "$faint"), *formatter.person(member)) for number, member in people))
 
-        *_, shown = self.formatter.forms(seats, _SEAT_LINES * room)
-        first, *others = content_of(shown).split("\n")
+        *_, fitting = self.formatter.forms(seats, _SEAT_LINES * room)
+        first, *others = content_of(fitting).split("\n")
         title = (f"{self.words('desk.table.seats', table=look.pairing.number)}  ", "$primary")
         gap = "  " if self.tournament.ruleset.members > 1 else "   "
         return in_lines([Content.assemble(title, first), *others], gap, room)

@@ -250,7 +250,7 @@ class StandingsPane(Pane):
         rating, step = _rating(line, formatter)
         points = formatter.points(line.points if begun else None)
         before = Content.styled(formatter.rating(ratings_shown(line)[0].value), "$faint")
-        shown = Content.styled(points, "" if line.decided else "$faint")
+        cell = Content.styled(points, "" if line.decided else "$faint")
         counts = (str(line.games), str(line.wins), *self._score(line))
         place = _place(line, formatter, begun=begun)
         if has_tiebreaks(self) and begun:
@@ -260,7 +260,7 @@ class StandingsPane(Pane):
             _name(line, formatter),
             *counts,
             *tiebreak_cells(self, line),
-            shown,
+            cell,
         )
         return Row(str(line.entrant.id), (*cells, before, rating, _step(step)))
 

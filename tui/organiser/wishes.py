@@ -96,7 +96,7 @@ class MergeDialogs:
         """
         desk = self.pane.desk
         try:
-            found = check_merging(self.pane.tournament, self.kept, self.gone)
+            merging = check_merging(self.pane.tournament, self.kept, self.gone)
         except CarteadoError as error:
             desk.say(self.pane.words.error(error), bad=True)
             return
@@ -106,7 +106,7 @@ class MergeDialogs:
         if not await self.pane.app.push_screen_wait(ConfirmDialog(question, words("desk.merge.yes", **data))):
             return
         taken: list[int] = []
-        for part in (part for part in found if part.is_open):
+        for part in (part for part in merging if part.is_open):
             answer = await self._ask_round(part)
             if answer is None:
                 return

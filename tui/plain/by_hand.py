@@ -59,13 +59,13 @@ class LineTypedMatches:
 
     def _listed(self) -> list[Choice]:
         """Return the matches that can be gone on with, each told by its game, its people and how far it is."""
-        words, found = self._session.words, []
+        words, choices = self._session.words, []
         for typed_match in self._service.list():
             names = " × ".join(short_names(player.name for player in typed_match.header.players).values())
             entries = words("by_hand.entries", count=len(typed_match.entries))
             game = self._session.short_game_name(typed_match.header.game)
-            found.append(Choice(typed_match.match, f"{game}: {clean(names)}; {entries}"))
-        return found
+            choices.append(Choice(typed_match.match, f"{game}: {clean(names)}; {entries}"))
+        return choices
 
     async def _do(self, name: str) -> None:
         words = self._session.words
@@ -159,7 +159,7 @@ class LineTypedMatch:
             return
         self._talk.say("", dialogue.question())
         if self._are_faces(answers):
-            self._pager.say(" ".join(answer.words for answer in answers))
+            self._pager.say(" ".join(answer.text for answer in answers))
         else:
             self._pager.say(*numbered(_choices(answers)))
 
@@ -181,7 +181,7 @@ class LineTypedMatch:
 
     def _are_faces(self, answers: Sequence[Answer]) -> bool:
         """Tell whether cards or dice of one word each are asked for: these are not numbered, for a 3 is a 3."""
-        return self._dialogue.asks_for_faces and not any(" " in answer.words for answer in answers)
+        return self._dialogue.asks_for_faces and not any(" " in answer.text for answer in answers)
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ class LineTypedMatch:
             if meant is None and not self._are_faces(answers):
                 named = chosen(part, _choices(answers))
                 if len(named) > 1:
-                    self._pager.say(*(f"{int(choice.name) + 1}. {choice.words}" for choice in named))
+                    self._pager.say(*(f"{int(choice.name) + 1}. {choice.text}" for choice in named))
                     return False
                 meant = answers[int(named[0].name)] if named else None
             if meant is None:
@@ -250,7 +250,7 @@ class LineTypedMatch:
         answers = self._dialogue.interventions()
         if not answers:
             raise CarteadoError("game_over")
-        choices = [Choice(str(number), clean(answer.words)) for number, answer in enumerate(answers)]
+        choices = [Choice(str(number), clean(answer.text)) for number, answer in enumerate(answers)]
         wanted = await ask(self._talk, self._words, self._words("by_hand.intervene"), choices)
         if wanted is not None:
             answers[int(wanted)].give()
@@ -268,8 +268,8 @@ class LineTypedMatch:
 
 
 def _choices(answers: Sequence[Answer]) -> list[Choice]:
-    return [Choice(str(at), answer.words) for at, answer in enumerate(answers)]
+    return [Choice(str(at), answer.text) for at, answer in enumerate(answers)]
 
 
 def _exact(typed: str, answers: Sequence[Answer]) -> Answer | None:
-    return next((answer for answer in answers if fold(answer.words) == fold(typed)), None)
+    return next((answer for answer in answers if fold(answer.text) == fold(typed)), None)

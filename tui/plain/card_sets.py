@@ -86,12 +86,12 @@ class LineSets:
     def _meant(self, name: str) -> KeptSet:
         """Return the set of a name, or the only one whose name begins so; raises CarteadoError "no_card_set"."""
         kept = [*kept_sets(self._game, self._saved)]
-        found = [card_set for card_set in kept if fold(card_set.name) == fold(name)] or [
+        meant = [card_set for card_set in kept if fold(card_set.name) == fold(name)] or [
             card_set for card_set in kept if name and fold(card_set.name).startswith(fold(name))
         ]
-        if len(found) != 1:
+        if len(meant) != 1:
             raise CarteadoError("no_card_set", name=clean(name))
-        return found[0]
+        return meant[0]
 
     def _set_lines(self, name: str) -> Sequence[str]:
         card_set = self._meant(name)

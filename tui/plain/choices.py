@@ -101,7 +101,7 @@ class ActionChoices:
     @staticmethod
     def lines(choices: Iterable[Choice]) -> list[str]:
         """Return choices with what is typed for each."""
-        return [f"{choice.name}. {choice.words}" for choice in choices]
+        return [f"{choice.name}. {choice.text}" for choice in choices]
 
     @property
     def all(self) -> tuple[Choice, ...]:

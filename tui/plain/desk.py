@@ -73,11 +73,11 @@ class LineDesk(DeskTalk):
 
     async def run(self) -> None:
         """Show the tournament and its next step, and do what is chosen until the organiser leaves."""
-        self.found.renew_papers()
+        self.tournament_session.renew_papers()
         whole = True
         while True:
             with self.saying_refusals():
-                self.found.tables.pick_up()
+                self.tournament_session.tables.pick_up()
             act = await self._next_act(whole=whole)
             if act is None:
                 return
@@ -89,7 +89,7 @@ class LineDesk(DeskTalk):
     async def _next_act(self, *, whole: bool) -> str | None:
         """Say what is due, with `whole` all that there is to do; return the act that is meant, "" to hear all of it."""
         choices, due = [Choice(act, self.words(_ACT(act))) for act in ACTS], self._due()
-        late = self.formatter.names(self.found.late_asking, ", ")
+        late = self.formatter.names(self.tournament_session.late_asking, ", ")
         came = (self.words("lines.desk.late.came", names=late),) if late else ()
         self.talk.say("", self._standing(), *came, *labelled(due, choices if whole else ()))
         self.talk.say(self.words("lines.back" if whole else "lines.desk.menu"))
@@ -97,12 +97,12 @@ class LineDesk(DeskTalk):
             meant = chosen_labelled(typed, due, choices) if typed else []
             if not typed or len(meant) == 1:
                 return meant[0].name if meant else ""
-            self.talk.say(*([choice.words for choice in meant] or [say_unknown(typed, choices, self.words)]))
+            self.talk.say(*([choice.text for choice in meant] or [say_unknown(typed, choices, self.words)]))
         return None
 
     def _standing(self) -> str:
         """Return how the tournament stands, in a sentence."""
-        words, tournament = self.words, self.found.tournament
+        words, tournament = self.words, self.tournament_session.tournament
         line = clean(tournament.spec.line)
         if tournament.finished:
             return words("lines.desk.finished", line=line)
@@ -116,13 +116,13 @@ class LineDesk(DeskTalk):
 
     def _due(self) -> dict[str, Choice]:
         """Return the next step by its letter; nothing is due once all is over."""
-        found, step = self.found, step_of(self.found)
-        following = len(found.tournament.rounds) + (step == "draw")
+        tournament_session, step = self.tournament_session, step_of(self.tournament_session)
+        following = len(tournament_session.tournament.rounds) + (step == "draw")
         data: dict[str, object] = {"round": following}
         if step == "partner":
-            data["names"] = " & ".join(clean(member.name) for member in found.waiting.people)
+            data["names"] = " & ".join(clean(member.name) for member in tournament_session.waiting.people)
         if step == "result":
-            look = missing_table(self.found)
+            look = missing_table(self.tournament_session)
             data |= {"table": look.pairing.number, "names": self.formatter.names(look.pairing.seats, ", ")}
         acts = {"partner": "enter", "result": "due", "bots": "play", "finished": "standings"}
         return {GO: Choice(acts.get(step, step), self.words(_DUE(step), **data))}
@@ -144,7 +144,7 @@ class LineDesk(DeskTalk):
             case "log":
                 await read_out(self.talk, self.words, *self._log())
             case "finish":
-                self.attempt(self.found.finish)
+                self.attempt(self.tournament_session.finish)
                 await read_out(self.talk, self.words, *standing_lines(self.formatter))
             case "swap" | "redraw" | "lock" | "rename" | "penalise" | "clock" | "papers" | "settings" | "stage":
                 await LineDeskUpkeep(self).do(act)
@@ -157,43 +157,43 @@ class LineDesk(DeskTalk):
 
     async def _draw(self) -> None:
         """Draw up the next round, after the questions of the desk."""
-        found, words = self.found, self.words
-        if found.waiting.people and not found.tournament.rounds:
-            self.talk.say(waiting_question(found, words))
+        tournament_session, words = self.tournament_session, self.words
+        if tournament_session.waiting.people and not tournament_session.tournament.rounds:
+            self.talk.say(waiting_question(tournament_session, words))
             return
-        for question in draw_questions(found, words):
+        for question in draw_questions(tournament_session, words):
             if not await self.agrees(question):
                 return
-        if (all_play := all_play_all(found.tournament)) is not None:
+        if (all_play := all_play_all(tournament_session.tournament)) is not None:
             rows = [(name, words(_REMATCHES(name))) for name in ("change", "keep")]
-            answer = await self.choose(format_rematches(found.tournament, words), rows)
+            answer = await self.choose(format_rematches(tournament_session.tournament, words), rows)
             if answer is None:
                 return
             if answer == "change":
                 self.act(lambda desk: desk.change_settings(all_play.settings))
-        if few := format_too_few(found.tournament, words):
+        if few := format_too_few(tournament_session.tournament, words):
             self.talk.say(few)
         try:
-            self.attempt(found.draw_up)
+            self.attempt(tournament_session.draw_up)
         except CarteadoError as error:
             if not is_too_few(error) or not await self.agrees(unscored_question(error, words)):
                 raise
-            settings = msgspec.structs.replace(found.tournament.settings, scored=False)
+            settings = msgspec.structs.replace(tournament_session.tournament.settings, scored=False)
             self.act(lambda desk: desk.change_settings(settings))
-            self.attempt(found.draw_up)
+            self.attempt(tournament_session.draw_up)
         await read_out(self.talk, words, *self._tables_read())
 
     def _tables_read(self) -> Sequence[str]:
         """Return the tables of the last round, and who is free."""
         last = self.last_round
-        tables = [table_said(self, look) for look in self.found.tables.looks(last.number)]
+        tables = [table_said(self, look) for look in self.tournament_session.tables.looks(last.number)]
         return (*tables, *self.formatter.free(last.draft, ", "))
 
     # ---- The log -----------------------------------------------------------------------------------------------------
 
     async def _take_back(self, act: str) -> None:
         """Take back the last act, after telling which it is; or bring it back."""
-        desk, words = self.found.desk, self.words
+        desk, words = self.tournament_session.desk, self.words
         if act == "redo":
             number = desk.redoable()
             if number is None:
@@ -214,5 +214,5 @@ class LineDesk(DeskTalk):
     def _log(self) -> Iterable[str]:
         """Yield the last acts, the newest first."""
         tell = partial(format_act, self.formatter)
-        for entry in reversed(self.found.desk.entries[-_LAST_ACTS:]):
+        for entry in reversed(self.tournament_session.desk.entries[-_LAST_ACTS:]):
             yield self.words("lines.desk.log.act", time=self.session.moment(entry.at), act=tell(entry.number))

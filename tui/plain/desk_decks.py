@@ -29,18 +29,18 @@ class LineDeskDecks(DeskPart):
 
     @property
     def _values(self) -> HandedInValues:
-        return self.desk.found.handed_in
+        return self.desk.tournament_session.handed_in
 
     @property
     def _teller(self) -> DeckTeller:
-        tournament = self.desk.found.tournament
+        tournament = self.desk.tournament_session.tournament
         return DeckTeller(tournament.spec.game, self.words, tournament.settings.options)
 
     async def run(self) -> None:
         """Ask whose deck is meant, and do what is wanted with it; raises what is refused."""
         if self._values.option is None:
             raise TournamentError("no_values_here")
-        words, tournament = self.words, self.desk.found.tournament
+        words, tournament = self.words, self.desk.tournament_session.tournament
         people = [Choice(str(entrant.id), self._described(entrant)) for entrant in tournament.entrants]
         lettered = {_EVERYBODY: Choice(_EVERYBODY, words("handed_in.told"))} if tournament.opened else {}
         whose = await ask(self.talk, words, words("handed_in.which"), people, lettered=lettered)
@@ -58,7 +58,7 @@ class LineDeskDecks(DeskPart):
 
     async def _of(self, place: Place, name: str) -> None:
         """Take a deck for somebody, or show it to a judge."""
-        words, tournament = self.words, self.desk.found.tournament
+        words, tournament = self.words, self.desk.tournament_session.tournament
         rows = [("hand_in", words("handed_in.take"))] if self._values.may_hand_in(place) else []
         if tournament.handed_in_by(*place) is not None and tournament.opened_value(*place) is None:
             rows.append(("look", words("handed_in.look")))
@@ -67,7 +67,7 @@ class LineDeskDecks(DeskPart):
             return
         act = rows[0][0] if len(rows) == 1 else await self.desk.choose(name, rows)
         if act == "hand_in":
-            offered = self._values.offered(self.desk.found.club.store.profile.saved_values)
+            offered = self._values.offered(self.desk.tournament_session.club.store.profile.saved_values)
             question = words("handed_in.ask", name=name)
             named = await ask_value(self.talk, words, question, offered, self._teller.read)
             if named is not None:

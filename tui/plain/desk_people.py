@@ -51,7 +51,7 @@ class LineDeskPeople(DeskPart):
 
     @property
     def _tournament(self) -> Tournament:
-        return self.desk.found.tournament
+        return self.desk.tournament_session.tournament
 
     def _everybody(self) -> tuple[Entrant, ...]:
         """Return the entrants in alphabetical order."""
@@ -102,11 +102,11 @@ class LineDeskPeople(DeskPart):
         if not people:
             return
         with self.desk.signed:
-            listed = enter_listed(self.desk.found, people, missed)
+            listed = enter_listed(self.desk.tournament_session, people, missed)
         for _, error in listed.refused:
             self.talk.say(entry_refusal(error, self._tournament, self.words))
-        if self.desk.found.waiting.people:
-            self.talk.say(waiting_question(self.desk.found, self.words))
+        if self.desk.tournament_session.waiting.people:
+            self.talk.say(waiting_question(self.desk.tournament_session, self.words))
         if listed.entered:
             newest = self._tournament.entrants[-listed.entered :]
             names = ", ".join(clean(entrant.name) for entrant in newest)
@@ -115,12 +115,14 @@ class LineDeskPeople(DeskPart):
 
     async def _enter_bots(self) -> None:
         """Ask which bots enter and how many, and enter them in one act."""
-        found, words = self.desk.found, self.words
-        kinds = [kind for kind in kinds_for(found.club.games[self._tournament.spec.game]) if kind != PERSON]
+        tournament_session, words = self.desk.tournament_session, self.words
+        kinds = [
+            kind for kind in kinds_for(tournament_session.club.games[self._tournament.spec.game]) if kind != PERSON
+        ]
         bot = await self.desk.choose(words("lines.desk.bots.which"), [(kind, words(BOT(kind))) for kind in kinds])
         if bot is None:
             return
-        offered = bots_offered(found)
+        offered = bots_offered(tournament_session)
         count: int | None = None
         while count is None or not 0 < count <= MOST_BOTS:
             self.talk.say(words("lines.desk.bots.count", count=offered, most=MOST_BOTS))
@@ -129,19 +131,19 @@ class LineDeskPeople(DeskPart):
                 return
             count = whole_number(typed) if typed else offered
         number = count
-        self.desk.attempt(lambda: enter_bots(found, bot, number))
+        self.desk.attempt(lambda: enter_bots(tournament_session, bot, number))
 
     async def _missed(self, names: str) -> Missed | None:
         """Return what the rounds count for that late ones have missed: asked at the first one, then kept for all."""
-        found, words = self.desk.found, self.words
-        if found.late_rule is None:
+        tournament_session, words = self.desk.tournament_session, self.words
+        if tournament_session.late_rule is None:
             rules: tuple[Missed, ...] = setting("late").values
             question = words("lines.desk.late.ask", name=names, count=len(self._tournament.stage_rounds))
             answer = await self.desk.choose(question, [(rule, words(DESK_MISSED(rule))) for rule in rules])
             if answer is None:
                 return None
-            found.late = next(rule for rule in rules if rule == answer)
-        return found.late
+            tournament_session.late = next(rule for rule in rules if rule == answer)
+        return tournament_session.late
 
     # ---- Who came, who leaves ----------------------------------------------------------------------------------------
 
@@ -164,29 +166,29 @@ class LineDeskPeople(DeskPart):
                 if len(meant) == 1:
                     do(int(meant[0].name))
                 elif meant:
-                    names = ", ".join(choice.words.partition(":")[0] for choice in meant)
+                    names = ", ".join(choice.text.partition(":")[0] for choice in meant)
                     self.talk.say(self.words("lines.desk.several", typed=part, names=names))
                 else:
                     self.talk.say(say_unknown(part, choices, self.words))
 
     async def _check_in(self) -> None:
         """Hear who is here, or is not after all; the rounds that late ones have missed are asked about first."""
-        found = self.desk.found
+        tournament_session = self.desk.tournament_session
         if not self._tournament.entrants:
             self.talk.say(self.words("desk.entrants.none"))
             return
-        late = [entrant for entrant in self._tournament.entrants if found.comes_late((entrant.id,))]
+        late = [entrant for entrant in self._tournament.entrants if tournament_session.comes_late((entrant.id,))]
         if late and await self._missed(", ".join(clean(entrant.name) for entrant in late)) is None:
             return
 
         def check(entrant: EntrantId) -> None:
-            self.desk.found.check_in((entrant,), entrant not in self._tournament.present)
+            self.desk.tournament_session.check_in((entrant,), entrant not in self._tournament.present)
             self.talk.say(self._described(self._tournament.entrant(entrant)))
 
         def all_here() -> None:
             tournament = self._tournament
             unsaid = [entrant.id for entrant in tournament.entrants if presence_of(tournament, entrant.id) == "open"]
-            self.desk.found.check_in(unsaid)
+            self.desk.tournament_session.check_in(unsaid)
             self.talk.say(f"{gathered(self._tournament, self.words)}.")
 
         with self.desk.signed:
@@ -198,30 +200,30 @@ class LineDeskPeople(DeskPart):
 
     async def _drop(self) -> None:
         """Let somebody leave, before the first round off the list; whoever has left comes back."""
-        words, found = self.words, self.desk.found
+        words, tournament_session = self.words, self.desk.tournament_session
         entrant = await self._whom(words("lines.desk.drop.which"))
         if entrant is None:
             return
         name, own = clean(entrant.name), entrant.id
         if own in self._tournament.dropped:
-            if not found.comes_late((own,)) or await self._missed(name) is not None:
-                self.desk.attempt(lambda: found.bring_back(own))
+            if not tournament_session.comes_late((own,)) or await self._missed(name) is not None:
+                self.desk.attempt(lambda: tournament_session.bring_back(own))
         elif not self._tournament.rounds:
             if await self.desk.agrees(DeskQuestion(words("lines.desk.drop.ask", name=name), words("desk.drop.yes"))):
                 self.desk.act(lambda desk: desk.withdraw(own))
-        elif (unplayed := found.desk.won_unplayed(own)) is not None:
+        elif (unplayed := tournament_session.desk.won_unplayed(own)) is not None:
             rows = [(key, words(_DROP(key))) for key in ("absent", "came")]
             answer = await self.desk.choose(words("desk.drop.unplayed", name=name, table=unplayed), rows)
             if answer is not None:
                 self.desk.act(lambda desk: desk.drop(own, came=answer == "came"))
         else:
-            question = " ".join((words("lines.desk.drop.ask", name=name), *left_tables(found, own, words)))
+            question = " ".join((words("lines.desk.drop.ask", name=name), *left_tables(tournament_session, own, words)))
             if await self.desk.agrees(DeskQuestion(question, words("desk.drop.yes"))):
                 self.desk.act(lambda desk: desk.drop(own))
 
     async def _substitute(self) -> None:
         """Let somebody else play for a member of an entrant from now on."""
-        words, found = self.words, self.desk.found
+        words, tournament_session = self.words, self.desk.tournament_session
         entrant = await self._whom(words("lines.desk.substitute.which"))
         member = None if entrant is None else await self.desk.member(entrant, words("desk.substitute.which"))
         if entrant is None or member is None:
@@ -229,7 +231,7 @@ class LineDeskPeople(DeskPart):
         self.talk.say(words("desk.substitute.ask", name=clean(entrant.people[member].name)))
         name = await hear_name(self.talk, words)
         if name and name != "0":
-            own, person = entrant.id, found.member(name)
+            own, person = entrant.id, tournament_session.member(name)
             self.desk.act(lambda desk: desk.substitute(own, person, member))
 
     # ---- Wishes ------------------------------------------------------------------------------------------------------

@@ -51,9 +51,9 @@ def table_said(desk: DeskTalk, look: TableStatus, key: str = "lines.desk.table")
     return words(key, table=pairing.number, names=plain_text(names), state=state)
 
 
-def missing_table(found: TournamentSession) -> TableStatus:
+def missing_table(tournament_session: TournamentSession) -> TableStatus:
     """Return the first table of the last round without a result."""
-    looks = found.tables.looks(len(found.tournament.rounds))
+    looks = tournament_session.tables.looks(len(tournament_session.tournament.rounds))
     return next(look for look in looks if look.result is None)
 
 
@@ -66,15 +66,17 @@ class LineDeskResults(DeskPart):
         self._play = play
 
     @property
-    def found(self) -> TournamentSession:
+    def tournament_session(self) -> TournamentSession:
         """The tournament as it stands."""
-        return self.desk.found
+        return self.desk.tournament_session
 
     async def do(self, act: str) -> None:
         """Do an act about tables; raises what is refused."""
         match act:
             case "due":
-                await self._report(self.found.tournament.rounds[-1], missing_table(self.found))
+                await self._report(
+                    self.tournament_session.tournament.rounds[-1], missing_table(self.tournament_session)
+                )
             case "result":
                 await self._result()
             case "no_show":
@@ -84,9 +86,9 @@ class LineDeskResults(DeskPart):
 
     async def _round_and_table(self, question: str) -> tuple[Round, TableStatus] | None:
         """Ask for a table of the last round, or of another one."""
-        number, rounds = self.desk.last_round.number, self.found.tournament.rounds
+        number, rounds = self.desk.last_round.number, self.tournament_session.tournament.rounds
         while True:
-            looks = self.found.tables.looks(number)
+            looks = self.tournament_session.tables.looks(number)
             rows = [
                 Choice(str(look.pairing.number), table_said(self.desk, look, "lines.desk.table.choice"))
                 for look in looks
@@ -110,19 +112,23 @@ class LineDeskResults(DeskPart):
     async def _report(self, round_: Round, look: TableStatus) -> None:
         """Take a table's result, or another in its place; one that was reported or played here is offered first."""
         words, number, table = self.words, round_.number, look.pairing.number
-        pending = PendingResults(self.found)
-        reports = pending.at(table) if look.result is None and number == len(self.found.tournament.rounds) else ()
+        pending = PendingResults(self.tournament_session)
+        reports = (
+            pending.at(table)
+            if look.result is None and number == len(self.tournament_session.tournament.rounds)
+            else ()
+        )
         other = (OTHER_RESULT, words("lines.desk.result.other"))
         if reports:
             answer = await self.desk.choose(*reported_question(self.desk.formatter, look, pending, reports))
             if answer is not None and answer != OTHER_RESULT:
                 chosen = reports[int(answer)]
                 self.desk.attempt(lambda: pending.accept(chosen, None))
-        elif (played := self.found.tables.played(look)) is not None:
+        elif (played := self.tournament_session.tables.played(look)) is not None:
             question = played_question(self.desk.formatter, look, played)
             answer = await self.desk.choose(question.text, [("yes", question.yes), other])
             if answer == "yes":
-                self.desk.attempt(lambda: self.found.tables.take_result(number, look, played.form))
+                self.desk.attempt(lambda: self.tournament_session.tables.take_result(number, look, played.form))
         else:
             answer = OTHER_RESULT
         if answer == OTHER_RESULT and (form := await self._typed(number, look)) is not None:
@@ -132,11 +138,13 @@ class LineDeskResults(DeskPart):
         """Ask for a result; at a table without a game, for one of everybody who was drawn for it."""
         pairing = look.pairing.whole if look.pairing.walkover else look.pairing
         self.talk.say("", table_said(self.desk, look))
-        if purses := format_purses(self.words, self.found.purses.brought(self.found.tournament, number, pairing)):
+        if purses := format_purses(
+            self.words, self.tournament_session.purses.brought(self.tournament_session.tournament, number, pairing)
+        ):
             self.talk.say(purses)
         names = tuple(map(self.desk.formatter.name, pairing.seats))
-        table = entry_table(self.found.tournament, pairing, names)
-        check = partial(self.found.check_result, number, pairing)
+        table = entry_table(self.tournament_session.tournament, pairing, names)
+        check = partial(self.tournament_session.check_result, number, pairing)
         return await LineResult(self.talk, self.words, table, check).run()
 
     async def _take(self, number: int, look: TableStatus, form: ResultForm) -> None:
@@ -144,9 +152,9 @@ class LineDeskResults(DeskPart):
         if look.result is not None and look.result.form == form:
             self.talk.say(self.words("desk.result.same", table=table))
         elif look.result is not None or await self.desk.agrees(
-            overtaking_question(self.found.tables.look(number, table), self.words)
+            overtaking_question(self.tournament_session.tables.look(number, table), self.words)
         ):
-            self.desk.attempt(lambda: self.found.tables.take_result(number, look, form))
+            self.desk.attempt(lambda: self.tournament_session.tables.take_result(number, look, form))
 
     async def _no_show(self) -> None:
         """Ask who did not come to a table, or did after all."""
@@ -169,19 +177,22 @@ class LineDeskResults(DeskPart):
 
     async def _play_table(self) -> None:
         """Play a table here; those of bots alone all at once."""
-        found, words = self.found, self.words
-        if not found.desk.pending():
+        tournament_session, words = self.tournament_session, self.words
+        if not tournament_session.desk.pending():
             self.talk.say(words("desk.none_missing"))
             return
-        bots = found.tables.bot_tables()
+        bots = tournament_session.tables.bot_tables()
         rows = [("bots", words("lines.desk.play.bots", count=len(bots)))] if bots else []
-        tables = (found.tables.look(len(found.tournament.rounds), table.number) for table in found.desk.pending())
+        tables = (
+            tournament_session.tables.look(len(tournament_session.tournament.rounds), table.number)
+            for table in tournament_session.desk.pending()
+        )
         rows += [(str(look.pairing.number), table_said(self.desk, look)) for look in tables]
         answer = await self.desk.choose(words("lines.desk.play.which"), rows)
         if answer == "bots":
             with self.desk.signed:
-                count = await found.tables.play_bots(lambda _table, _actions: None)
+                count = await tournament_session.tables.play_bots(lambda _table, _actions: None)
             self.talk.say(words("lines.desk.play.done", count=count))
         elif answer is not None:
-            pairing = next(table for table in found.desk.pending() if str(table.number) == answer)
-            await self._play(found.tables.sit_down(pairing))
+            pairing = next(table for table in tournament_session.desk.pending() if str(table.number) == answer)
+            await self._play(tournament_session.tables.sit_down(pairing))

@@ -34,14 +34,14 @@ class DeskTalk:
         self._id = tournament
 
     @property
-    def found(self) -> TournamentSession:
+    def tournament_session(self) -> TournamentSession:
         """The tournament, with what another program has written to it meanwhile."""
         return self._sessions.open(self._id)
 
     @property
     def last_round(self) -> Round:
         """The last round; raises TournamentError "no_round_yet" before the first."""
-        rounds = self.found.tournament.rounds
+        rounds = self.tournament_session.tournament.rounds
         if not rounds:
             raise TournamentError("no_round_yet")
         return rounds[-1]
@@ -49,25 +49,27 @@ class DeskTalk:
     @property
     def formatter(self) -> TournamentFormatter:
         """The texts of the tournament as it stands."""
-        return TournamentFormatter(self.words, self.found.tournament, self.found.desk.entries)
+        return TournamentFormatter(self.words, self.tournament_session.tournament, self.tournament_session.desk.entries)
 
     @property
     def signed(self) -> AbstractContextManager[None]:
         """Context in which acts are signed with the name of the person at this desk."""
-        return self.found.desk.signed(clean(self.session.settings.name))
+        return self.tournament_session.desk.signed(clean(self.session.settings.name))
 
     def act(self, act: Callable[[TournamentController], object]) -> None:
         """Let the desk act, and say what was done; raises what is refused."""
-        self.attempt(lambda: self.found.do(act))
+        self.attempt(lambda: self.tournament_session.do(act))
 
     def attempt(self, act: Callable[[], object]) -> None:
         """Do something to the tournament, and say what was done; raises what is refused."""
-        known = self.found.tournament.notices
+        known = self.tournament_session.tournament.notices
         with self.signed:
             act()
         formatter = self.formatter
-        self.talk.say(format_act(formatter, self.found.desk.entries[-1].number))
-        self.talk.say(*(formatter.notice(notice) for notice in self.found.tournament.notices if notice not in known))
+        self.talk.say(format_act(formatter, self.tournament_session.desk.entries[-1].number))
+        self.talk.say(
+            *(formatter.notice(notice) for notice in self.tournament_session.tournament.notices if notice not in known)
+        )
 
     @contextmanager
     def saying_refusals(self) -> Iterator[None]:
@@ -75,7 +77,7 @@ class DeskTalk:
         try:
             yield
         except StaleLog:
-            last = self.found.desk.entries[-1].number
+            last = self.tournament_session.desk.entries[-1].number
             self.talk.say(self.words("desk.stale", act=format_act(self.formatter, last)))
         except CarteadoError as error:
             self.talk.say(self.words.error(error))

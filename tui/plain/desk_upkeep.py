@@ -60,12 +60,12 @@ class LineDeskUpkeep(DeskPart):
                 await self._begin_stage()
 
     async def _whom(self, question: str, among: Collection[EntrantId] | None = None) -> Entrant | None:
-        everybody = self.desk.found.tournament.entrants
+        everybody = self.desk.tournament_session.tournament.entrants
         asked = [entrant for entrant in everybody if among is None or entrant.id in among]
         by_name = sorted(asked, key=lambda entrant: (fold(entrant.name), entrant.id))
         rows = [(str(entrant.id), clean(entrant.name)) for entrant in by_name]
         answer = await self.desk.choose(question, rows)
-        return None if answer is None else self.desk.found.tournament.entrant(int(answer))
+        return None if answer is None else self.desk.tournament_session.tournament.entrant(int(answer))
 
     async def _swap(self) -> None:
         """Let two people of the last round change places, after what speaks against it."""
@@ -88,9 +88,9 @@ class LineDeskUpkeep(DeskPart):
 
     async def _redraw(self) -> None:
         """Draw the last round anew after asking; locked tables and those with a result stay."""
-        found = self.desk.found
+        tournament_session = self.desk.tournament_session
         if await self.desk.agrees(redraw_question(self.desk.last_round, self.words)):
-            lot = found.club.lot()
+            lot = tournament_session.club.lot()
             self.desk.act(lambda desk: desk.redraw(lot))
 
     async def _lock(self) -> None:
@@ -109,7 +109,7 @@ class LineDeskUpkeep(DeskPart):
 
     async def _rename(self) -> None:
         """Set a name right; the name of another entrant makes the two one person."""
-        words, found = self.words, self.desk.found
+        words, tournament_session = self.words, self.desk.tournament_session
         entrant = await self._whom(words("desk.rename.which"))
         member = None if entrant is None else await self.desk.member(entrant, words("desk.rename.which"))
         if entrant is None or member is None:
@@ -119,12 +119,12 @@ class LineDeskUpkeep(DeskPart):
         name = await self.talk.hear()
         if not name or name in ("0", old):
             return
-        others = (other.id for other in found.tournament.entrants if fold(other.name) == fold(name))
+        others = (other.id for other in tournament_session.tournament.entrants if fold(other.name) == fold(name))
         if (other := next(others, entrant.id)) != entrant.id:
             await self._merge(other, entrant.id)
             return
         same = False
-        if fold(name) != fold(old) and fold(name) in map(fold, found.club.store.players.names()):
+        if fold(name) != fold(old) and fold(name) in map(fold, tournament_session.club.store.players.names()):
             data = {"before": clean(old), "name": clean(name)}
             rows = [(which, words(_RENAME(which), **data)) for which in ("same", "typo")]
             answer = await self.desk.choose(words("desk.rename.known", **data), rows)
@@ -132,17 +132,17 @@ class LineDeskUpkeep(DeskPart):
                 return
             same = answer == "same"
         number = entrant.id
-        self.desk.attempt(lambda: found.rename(number, name, member, same=same))
+        self.desk.attempt(lambda: tournament_session.rename(number, name, member, same=same))
 
     async def _merge(self, kept: EntrantId, gone: EntrantId) -> None:
         """Make two entrants one person; whose round counts is asked where neither played and they differ."""
         words, formatter = self.words, self.desk.formatter
-        found = check_merging(self.desk.found.tournament, kept, gone)
+        merging = check_merging(self.desk.tournament_session.tournament, kept, gone)
         data = {"name": formatter.name(kept), "before": formatter.name(gone)}
         if not await self.desk.agrees(DeskQuestion(words("desk.merge.ask", **data), words("desk.merge.yes", **data))):
             return
         taken: list[int] = []
-        for part in (part for part in found if part.is_open):
+        for part in (part for part in merging if part.is_open):
             choices = merge_choices(formatter, part, kept, gone)
             answer = await self.desk.choose(words("desk.merge.which", round=part.round), choices)
             if answer is None:
@@ -170,8 +170,10 @@ class LineDeskUpkeep(DeskPart):
 
     async def _clock(self) -> None:
         """Say how much time the round has, start it, and change it."""
-        words, found, number = self.words, self.desk.found, self.desk.last_round.number
-        clock = RoundClock(found.club.store.round_clocks, found.id, found.club.clock)
+        words, tournament_session, number = self.words, self.desk.tournament_session, self.desk.last_round.number
+        clock = RoundClock(
+            tournament_session.club.store.round_clocks, tournament_session.id, tournament_session.club.clock
+        )
         if clock.of_round(number) is None:
             self.talk.say(words("lines.desk.clock.minutes"))
             typed = await self.talk.hear()
@@ -205,15 +207,17 @@ class LineDeskUpkeep(DeskPart):
         """Write the sheet, the page for phones and the log now, and say where they lie."""
         from tui.documents.offline_kit import folder_name, folder_of, kept_papers
 
-        found = self.desk.found
-        folder = folder_of(found.club.store)
+        tournament_session = self.desk.tournament_session
+        folder = folder_of(tournament_session.club.store)
         if folder is None:
             self.talk.say(self.words("papers.menu.none"))
             return
-        kit = kept_papers(found.club.store, lambda: self.words, found.club.clock, lambda _trouble: None)
-        kit.refresh(found.id, found.tournament, found.desk.entries)
+        kit = kept_papers(
+            tournament_session.club.store, lambda: self.words, tournament_session.club.clock, lambda _trouble: None
+        )
+        kit.refresh(tournament_session.id, tournament_session.tournament, tournament_session.desk.entries)
         if kit.flush() and kit.trouble is None:
-            own = folder / folder_name(found.id, found.tournament)
+            own = folder / folder_name(tournament_session.id, tournament_session.tournament)
             self.talk.say(self.words("lines.desk.papers.done", folder=str(own)))
         elif kit.trouble is not None:
             raise kit.trouble
@@ -222,34 +226,38 @@ class LineDeskUpkeep(DeskPart):
 
     async def _settings(self) -> None:
         """Choose anew how it is played, before the first round; after it only what a late entry costs."""
-        found, words, tournament = self.desk.found, self.words, self.desk.found.tournament
+        tournament_session, words, tournament = (
+            self.desk.tournament_session,
+            self.words,
+            self.desk.tournament_session.tournament,
+        )
         if tournament.rounds or tournament.finished:
             await self._late_rule()
             return
-        campaigns = found.club.store.campaigns.names_of(tournament.spec.game)
-        draft = TournamentChoices(tournament.settings, tournament.ruleset, found.late, campaigns)
-        tables = table_choices(found.club, tournament.spec, tournament.ruleset, tournament.settings, words)
+        campaigns = tournament_session.club.store.campaigns.names_of(tournament.spec.game)
+        draft = TournamentChoices(tournament.settings, tournament.ruleset, tournament_session.late, campaigns)
+        tables = table_choices(tournament_session.club, tournament.spec, tournament.ruleset, tournament.settings, words)
         choices = LineChoices(self.talk, words, draft, tables)
 
         def take(settings: TournamentSettings) -> bool:
             if settings != tournament.settings:
-                self.desk.attempt(lambda: found.change_settings(settings))
+                self.desk.attempt(lambda: tournament_session.change_settings(settings))
             return True
 
         if await choices.settle(words("lines.desk.settings.done"), take):
-            found.choose_late(draft.late)
+            tournament_session.choose_late(draft.late)
 
     async def _begin_stage(self) -> None:
         """Close the stage that runs and let the best go on by other settings."""
-        found, words = self.desk.found, self.words
-        stage, question = next_stage(found.tournament), cut_question(found, words)
+        tournament_session, words = self.desk.tournament_session, self.words
+        stage, question = next_stage(tournament_session.tournament), cut_question(tournament_session, words)
         if not await self.desk.agrees(question):
             return
         self.talk.say(words("stage.best.help"), words("lines.desk.stage.best", least=stage.least, most=stage.most))
         best = await self._number(stage.least, stage.most)
         if best is None:
             return
-        draft = TournamentChoices(stage.settings, found.tournament.ruleset, found.late)
+        draft = TournamentChoices(stage.settings, tournament_session.tournament.ruleset, tournament_session.late)
         choices = LineChoices(self.talk, words, draft, None)
 
         def begin(settings: TournamentSettings) -> bool:
@@ -257,7 +265,7 @@ class LineDeskUpkeep(DeskPart):
             return True
 
         if await choices.settle(words("lines.desk.stage.begin"), begin):
-            found.choose_late(draft.late)
+            tournament_session.choose_late(draft.late)
 
     async def _number(self, least: int, most: int) -> int | None:
         """Return a typed number in this range, asked for until there is one; None when none is wanted."""
@@ -269,7 +277,11 @@ class LineDeskUpkeep(DeskPart):
 
     async def _late_rule(self) -> None:
         """Choose what missed rounds count for, where somebody may still come late."""
-        found, words, tournament = self.desk.found, self.words, self.desk.found.tournament
+        tournament_session, words, tournament = (
+            self.desk.tournament_session,
+            self.words,
+            self.desk.tournament_session.tournament,
+        )
         if tournament.finished or not traits_of(tournament.settings.format).late:
             raise TournamentError("finished" if tournament.finished else "play_has_begun")
         missed: tuple[Missed, ...] = setting("late").values
@@ -277,5 +289,5 @@ class LineDeskUpkeep(DeskPart):
         answer = await self.desk.choose(words("desk.late.rule"), rows)
         for name in missed:
             if name == answer:
-                found.late = name
+                tournament_session.late = name
                 self.talk.say(words(DESK_MISSED(name)))

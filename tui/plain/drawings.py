@@ -110,14 +110,14 @@ class LineDrawing:
 
     def _opened(self, name: str) -> Sequence[str]:
         ready = {fold(title): sketch for title, sketch in self._kind.ready(self._words).items()}
-        found = ready.get(fold(name))
-        if found is None:
+        opened = ready.get(fold(name))
+        if opened is None:
             kept = drawings.found_drawing(self._kind, self._saved, name)
             if kept.sketch is None:
                 raise kept.error or CarteadoError("no_drawing", name=clean(name))
-            found = kept.sketch
-        texts = self._put(found)
-        self._kept = found
+            opened = kept.sketch
+        texts = self._put(opened)
+        self._kept = opened
         return texts
 
     async def _pasted(self) -> str:

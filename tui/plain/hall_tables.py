@@ -114,11 +114,11 @@ class LineHallTables(VisitorLineHome):
         typed = await self.talk.hear()
         if not typed:
             return
-        found = self.lobby.by_code(self._name, typed)
-        if isinstance(found, OpenTable):
-            await self._sit(found.number, found.code)
+        table = self.lobby.by_code(self._name, typed)
+        if isinstance(table, OpenTable):
+            await self._sit(table.number, table.code)
         else:
-            await self._go(found.match, found.code)
+            await self._go(table.match, table.code)
 
     async def _sit(self, number: int, code: str = "") -> None:
         await self._wait(self.lobby.open_tables.sit(self._name, number, code=code))

@@ -64,7 +64,7 @@ def _call_letter(at: int) -> str:
 
 
 def _words(choices: Sequence[Choice]) -> frozenset[str]:
-    return frozenset(choice.words for choice in choices)
+    return frozenset(choice.text for choice in choices)
 
 
 class LineVisit(LineHallTables):

@@ -30,20 +30,20 @@ _WORDS = re.compile(r"[^\s,;:.!?()«»“”]+")
 
 
 class Choice(NamedTuple):
-    """Line of a menu: its name and its words."""
+    """Line of a menu: its name and its text."""
 
     name: str
-    words: str
+    text: str
 
 
 def numbered(choices: Iterable[Choice]) -> list[str]:
     """Return the lines of a menu, counted from 1."""
-    return [f"{number}. {choice.words}" for number, choice in enumerate(choices, start=1)]
+    return [f"{number}. {choice.text}" for number, choice in enumerate(choices, start=1)]
 
 
 def labelled(lettered: Mapping[str, Choice], choices: Iterable[Choice]) -> list[str]:
     """Return the lines of a menu: first what comes and goes, by letters, then what keeps its number."""
-    return [*(f"{letter}. {choice.words}" for letter, choice in lettered.items()), *numbered(choices)]
+    return [*(f"{letter}. {choice.text}" for letter, choice in lettered.items()), *numbered(choices)]
 
 
 def rows_of(*lines: str) -> int:
@@ -116,17 +116,17 @@ def chosen(typed: str, choices: Sequence[Choice]) -> list[Choice]:
     if typed.isdecimal():
         number = int(typed[:6])
         return [choices[number - 1]] if 1 <= number <= len(choices) else []
-    named = [choice for choice in choices if fold(choice.words.partition(":")[0]) == fold(typed)]
+    named = [choice for choice in choices if fold(choice.text.partition(":")[0]) == fold(typed)]
     if len(named) == 1:
         return named
     asked = with_short_cards(typed)
     read = with_short_cards if _SHORT_CARD.search(asked) else fold
     wanted = Counter(_words_of(asked))
-    counted = {choice: Counter(_words_of(read(choice.words))) for choice in choices}
+    counted = {choice: Counter(_words_of(read(choice.text))) for choice in choices}
     meant = list(choices) if wanted else []
     for part, many in wanted.items():
         whole = [choice for choice in meant if counted[choice][part] >= many]
-        meant = whole or [choice for choice in meant if part in read(choice.words)]
+        meant = whole or [choice for choice in meant if part in read(choice.text)]
     if len(meant) < 2:
         return meant
     common = reduce(and_, (counted[choice] for choice in meant))
@@ -158,8 +158,8 @@ def _card_in_words() -> tuple[re.Pattern[str], Mapping[str, str]]:
 @lru_cache(maxsize=4096)
 def with_short_cards(text: str) -> str:
     """Return a text folded, with every card in words as rank and letter: "8 de ouros" as "8o"."""
-    found, letters = _card_in_words()
-    return found.sub(lambda card: f"{card[1]}{letters[card[2]]}", fold(text))
+    card_pattern, letters = _card_in_words()
+    return card_pattern.sub(lambda card: f"{card[1]}{letters[card[2]]}", fold(text))
 
 
 def _words_of(folded: str) -> list[str]:
@@ -176,7 +176,7 @@ def _left_out(wanted: Counter[str], counted: Counter[str]) -> Counter[str]:
 
 def _names_more(wanted: Counter[str], choice: Choice) -> bool:
     """Tell whether more than the first word of the choice was typed, which says only what is done."""
-    first = _words_of(fold(choice.words))[:1]
+    first = _words_of(fold(choice.text))[:1]
     return any(part not in word for part in wanted for word in first)
 
 

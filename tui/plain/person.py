@@ -74,8 +74,8 @@ class LinePerson:
         words = self._session.words
         acts = [Choice(view, words(VIEW(view))) for view in VIEWS]
         if is_own(self._store, name, self._viewer) and self._viewer.lasting:
-            shown = self._store.page_privacy.of(self._store.players.same.all_names(name))
-            acts.append(Choice("shown_to", words("lines.person.shown_to", shown=words(SHOWN(shown)))))
+            audience = self._store.page_privacy.of(self._store.players.same.all_names(name))
+            acts.append(Choice("shown_to", words("lines.person.shown_to", shown=words(SHOWN(audience)))))
         return acts
 
     async def _choose_shown_to(self, name: str) -> None:

@@ -88,13 +88,13 @@ class TableQuestion:
     def enter(self) -> str:
         """Return the action of an empty line."""
         only = self.choices.only
-        return self._localizer("lines.enter.again" if only is None else "lines.enter.only", act=only and only.words)
+        return self._localizer("lines.enter.again" if only is None else "lines.enter.only", act=only and only.text)
 
     def settings(self) -> list[str]:
         """Return the choices by words alone, which change what the seat is asked from then on."""
         if not self.choices.settings:
             return []
-        acts = "; ".join(choice.words for choice in self.choices.settings)
+        acts = "; ".join(choice.text for choice in self.choices.settings)
         return [self._localizer("lines.table.settings", acts=acts)]
 
     def caution(self, choice: Choice) -> str:

@@ -119,10 +119,10 @@ class LineChoices:
         """Return the tie-breaks of numbers or names parted by commas, each once; None where one is not understood."""
         names: list[str] = []
         for part in filter(None, map(str.strip, typed.split(","))):
-            whole = [choice for choice in known if fold(choice.words) == fold(part)]
+            whole = [choice for choice in known if fold(choice.text) == fold(part)]
             meant = whole or chosen(part, known)
             if len(meant) != 1:
-                self._talk.say(*([choice.words for choice in meant] or [say_unknown(part, known, self._words)]))
+                self._talk.say(*([choice.text for choice in meant] or [say_unknown(part, known, self._words)]))
                 return None
             names.append(meant[0].name)
         return tuple(dict.fromkeys(names)) or None

@@ -72,14 +72,14 @@ class LineTournaments:
         draft = TournamentChoices(settings, ruleset, campaigns=campaigns)
         choices = LineChoices(self._talk, words, draft, table_choices(club, spec, ruleset, settings, words))
         by = clean(self._session.settings.name)
-        found = await choices.settle(
-            words("lines.tournaments.found"), lambda settings: TournamentSession.found(club, spec, settings, by=by)
+        tournament_session = await choices.settle(
+            words("lines.tournaments.found"), lambda settings: TournamentSession.create(club, spec, settings, by=by)
         )
-        if found is None:
+        if tournament_session is None:
             return None
-        self._sessions.add(found)
-        found.choose_late(draft.late)
-        return found.id
+        self._sessions.add(tournament_session)
+        tournament_session.choose_late(draft.late)
+        return tournament_session.id
 
     async def _spec(self) -> Spec | None:
         """Ask for the line until it can be read; None when the person goes back."""

@@ -98,9 +98,9 @@ class BackupsScreen(FilledPage):
     @work
     async def action_check(self) -> None:
         """Look through the club's file and tell what was found."""
-        found = await self._apart("backups.checking", lambda: examine(self._store))
-        if found is not None:
-            await self._tell(found)
+        findings = await self._apart("backups.checking", lambda: examine(self._store))
+        if findings is not None:
+            await self._tell(findings)
 
     @work
     async def action_export(self) -> None:
@@ -111,14 +111,14 @@ class BackupsScreen(FilledPage):
             return
 
         def rescued() -> Findings:
-            found = examine(self._store, Path(clean(typed)).expanduser())
-            if found.rescued is not None:
-                write_lost(found.rescued, self.words)
-            return found
+            findings = examine(self._store, Path(clean(typed)).expanduser())
+            if findings.rescued is not None:
+                write_lost(findings.rescued, self.words)
+            return findings
 
-        found = await self._apart("backups.exporting", rescued)
-        if found is not None:
-            await self._tell(found)
+        findings = await self._apart("backups.exporting", rescued)
+        if findings is not None:
+            await self._tell(findings)
 
     async def _apart(self, doing: str, do: Callable[[], Done]) -> Done | None:
         """Do something in a thread, one at a time, and say so; None when it was refused, in words."""
@@ -136,10 +136,10 @@ class BackupsScreen(FilledPage):
             if self.is_attached:
                 self.refill()
 
-    async def _tell(self, found: Findings) -> None:
-        lines = list(format_findings(found, self.words))
-        if found.rescued is not None:
-            lines = [*format_rescued(found.rescued, self.words), *lines]
+    async def _tell(self, findings: Findings) -> None:
+        lines = list(format_findings(findings, self.words))
+        if findings.rescued is not None:
+            lines = [*format_rescued(findings.rescued, self.words), *lines]
         await self.app.push_screen_wait(FindingsDialog(lines))
 
     @on(RowList.Chosen, "#backups")

@@ -240,18 +240,18 @@ class TypedMatchScreen(FilledPage):
     def _offer(self, wanted: str) -> None:
         folded = fold(wanted)
         rows = [
-            Row(str(at), (answer.words,))
+            Row(str(at), (answer.text,))
             for at, answer in enumerate(self._answers)
-            if any(folded in form for form in self._forms(answer.words))
+            if any(folded in form for form in self._forms(answer.text))
         ]
         listing = self.query_one("#answers", RowList)
         listing.border_title = self.words("by_hand.answers", count=len(rows))
         listing.show(rows or [Row("", (self.words("by_hand.over" if self._dialogue.over else "by_hand.no_answer"),))])
         listing.cursor = 0
 
-    def _forms(self, words: str) -> tuple[str, str]:
+    def _forms(self, text: str) -> tuple[str, str]:
         """Return how an answer may be typed: as it is shown, or with suits in letters."""
-        return fold(words), fold(self.session.spelled(words))
+        return fold(text), fold(self.session.spelled(text))
 
     @on(Input.Changed, "#wanted")
     def _typed(self, event: Input.Changed) -> None:
@@ -262,7 +262,7 @@ class TypedMatchScreen(FilledPage):
         # What is written whole is meant, also where it is a part of others: a 1 is no 10.
         wanted = fold(self.query_one("#wanted", Input).value)
         answers = (*self._answers, *self._dialogue.impossible())
-        exact = next((answer for answer in answers if wanted in self._forms(answer.words)), None)
+        exact = next((answer for answer in answers if wanted in self._forms(answer.text)), None)
         current = self.query_one("#answers", RowList).current
         if exact is not None:
             self._give(exact)
@@ -330,7 +330,7 @@ class TypedMatchScreen(FilledPage):
         if not answers:
             self.tell_error(CarteadoError("game_over"))
             return
-        rows = [Row(str(number), (answer.words, "")) for number, answer in enumerate(answers)]
+        rows = [Row(str(number), (answer.text, "")) for number, answer in enumerate(answers)]
         chosen = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.intervene"), rows))
         if chosen is not None:
             self._give(answers[int(chosen)])

@@ -118,15 +118,15 @@ class CampaignsScreen(ListPage):
         presets: list[Preset] = [*own, *self.context.store.presets.of(game.key)]
         known = [(preset, fitted(game, preset.options).options) for preset in presets]
         carrying = {options: preset for preset, options in reversed(known) if game.first_purse(options)}
-        found = [(preset, options) for options, preset in reversed(carrying.items())]
-        if len(found) < 2:
-            return found[0][1] if found else game.options_type()
+        rules = [(preset, options) for options, preset in reversed(carrying.items())]
+        if len(rules) < 2:
+            return rules[0][1] if rules else game.options_type()
         rows = [
             Row(str(at), (clean(preset.name), self.words.number(game.first_purse(options))))
-            for at, (preset, options) in enumerate(found)
+            for at, (preset, options) in enumerate(rules)
         ]
         at = await self.app.push_screen_wait(ChoiceDialog(self.words("campaigns.which_rules"), rows))
-        return None if at is None else found[int(at)][1]
+        return None if at is None else rules[int(at)][1]
 
 
 class _Purses(RowList):

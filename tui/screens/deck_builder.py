@@ -308,10 +308,10 @@ class DeckBuilderScreen(Page[None]):
         if self.context.owns_store:
             rows.append(Row(_FILE, (words("decks.by_file"), "")))
         count = len(self.context.profile.saved_values.of(self._builder.game, self._builder.option))
-        found = await self._ask_deck(words("decks.open.count", saved=count, most=MOST_SAVED), *rows)
-        if found is None:
+        chosen = await self._ask_deck(words("decks.open.count", saved=count, most=MOST_SAVED), *rows)
+        if chosen is None:
             return
-        name, deck = found
+        name, deck = chosen
         if name == _CODE:
             deck = await pasted(self, lambda text: self._builder.read(text, words("decks.pasted"))[1])
         elif name == _FILE:
@@ -351,10 +351,10 @@ class DeckBuilderScreen(Page[None]):
     @work
     async def action_compare(self) -> None:
         """Tell what another deck has more, and less."""
-        found = await self._ask_deck(self.words("decks.compare"))
-        if found is None:
+        other = await self._ask_deck(self.words("decks.compare"))
+        if other is None:
             return
-        lines = format_difference(self._builder, self._deck, found[1], self.words)
+        lines = format_difference(self._builder, self._deck, other[1], self.words)
         self.app.push_screen(LinesDialog((self.words("decks.compared"), *lines)))
 
     # ---- Paper, and sets of a club -----------------------------------------------------------------------------------

@@ -94,11 +94,11 @@ async def _taken_in(page: Page[Any], builder: DeckBuilder) -> bool:
         builder.read_set(content, path.name)
         return content, path.name
 
-    found = await read_asked(page, page.words("cards.file.ask"), "cards", ".toml", read)
-    if found is None:
+    read_set = await read_asked(page, page.words("cards.file.ask"), "cards", ".toml", read)
+    if read_set is None:
         return False
     try:
-        kept = keep_set(builder.game, page.context.club_values, *found)
+        kept = keep_set(builder.game, page.context.club_values, *read_set)
     except CarteadoError as error:
         page.tell_error(error)
         return False

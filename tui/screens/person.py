@@ -168,9 +168,9 @@ class PersonScreen(FilledPage):
     def _head(self, page: PersonPage) -> Content:
         words = self.words
         who = [clean(page.name), clean(page.club), self._words_of.rating()]
-        shown = self.context.store.page_privacy.of(self.context.store.players.same.all_names(page.name))
+        audience = self.context.store.page_privacy.of(self.context.store.players.same.all_names(page.name))
         first = Content.assemble(
-            (" · ".join(filter(None, who)), "bold $accent"), (f"  {words(SHOWN(shown))}", "$faint")
+            (" · ".join(filter(None, who)), "bold $accent"), (f"  {words(SHOWN(audience))}", "$faint")
         )
         if not page.appearances:
             return first

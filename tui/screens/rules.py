@@ -73,10 +73,10 @@ class RulesScreen(Page[None]):
     def on_mount(self) -> None:
         """Go to the rule that was asked for."""
         self.query_one("#text").border_title = self.words(GAME(self._game))
-        found = find_rule(self._sections, self._rule) if self._rule else None
-        if found is not None:
-            self._turn_to(found)
-            self.call_after_refresh(self._read_from, found)
+        section = find_rule(self._sections, self._rule) if self._rule else None
+        if section is not None:
+            self._turn_to(section)
+            self.call_after_refresh(self._read_from, section)
 
     def _section_text(self, section: Section) -> Content:
         parts = [Content.styled(section.heading, "bold $accent" if section.depth else "bold $primary")]
@@ -157,8 +157,8 @@ class RulesScreen(Page[None]):
         for index, section in enumerate(self._sections):
             self.query_one(f"#section-{index}", Static).update(self._section_text(section))
         hits = self._hits()
-        found = self.words("rules.found", count=len(hits)) if len(self._text) > 1 else ""
-        self.query_one("#found", Static).update(Content.styled(found, "$faint"))
+        count = self.words("rules.found", count=len(hits)) if len(self._text) > 1 else ""
+        self.query_one("#found", Static).update(Content.styled(count, "$faint"))
         if hits:
             self._turn_to(hits[0])
 

@@ -249,7 +249,7 @@ class HelpScreen(Page[None]):
         with VerticalScroll(id="help"):
             if self._offers:
                 yield Static(Content.styled(words("help.now"), "bold $primary"), classes="heading")
-                yield _KeyLines([(offer.key and drawn(offer.key, words), offer.words) for offer in self._offers[:_NOW]])
+                yield _KeyLines([(offer.key and drawn(offer.key, words), offer.text) for offer in self._offers[:_NOW]])
             if subject in words:
                 yield Static(Content(words(subject)), classes="paragraph")
             if self._note:
@@ -321,7 +321,7 @@ class ActsProvider(Provider):
         words = context_of(self.app).session.words
         offers = self.screen.offers() if isinstance(self.screen, BaseScreen) else ()
         for offer in offers[:most]:
-            yield _Entry(offer.words, words("palette.now"), offer.key and drawn(offer.key, words), offer.take)
+            yield _Entry(offer.text, words("palette.now"), offer.key and drawn(offer.key, words), offer.take)
         yield from (*self._settings(), *self._acts()) if offers else (*self._acts(), *self._settings())
 
     def _settings(self) -> Iterator[_Entry]:

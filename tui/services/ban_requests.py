@@ -61,10 +61,10 @@ class BanRequests:
 
     def get(self, number: int) -> BanRequest:
         """Return a request that waits; raises CarteadoError "no_ban_request"."""
-        found = next((request for request in self.waiting() if request.number == number), None)
-        if found is None:
+        ban_request = next((request for request in self.waiting() if request.number == number), None)
+        if ban_request is None:
             raise CarteadoError("no_ban_request")
-        return found
+        return ban_request
 
     def check_none(self, campaign: str, person: str) -> None:
         """Raise CarteadoError "ban_request_waits" where a request of this person waits for its answer."""

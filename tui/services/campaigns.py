@@ -277,9 +277,9 @@ class CampaignService:
         row = self._campaigns.get_open(campaign)
         game, kept = self._game(row), self.options(row)
         options = kept if options is None else options
-        first, found = self._first_purse(row), game.first_purse(options)
-        if found != first:
-            raise CarteadoError("campaign_other_rules", campaign=row.name, found=found, first=first)
+        first, purse = self._first_purse(row), game.first_purse(options)
+        if purse != first:
+            raise CarteadoError("campaign_other_rules", campaign=row.name, found=purse, first=first)
         people = tuple(
             "" if player.name in guests or self._brings_none(player) else fold(player.name) for player in players
         )

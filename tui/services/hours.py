@@ -13,8 +13,8 @@ def hours_of(text: str) -> int:
 
     Raises ValueError for anything else, and past a year.
     """
-    found = _WRITTEN.fullmatch(text.strip().lower())
-    hours = int(found[1]) * (24 if found[2] == "d" else 1) if found is not None else -1
+    match = _WRITTEN.fullmatch(text.strip().lower())
+    hours = int(match[1]) * (24 if match[2] == "d" else 1) if match is not None else -1
     if not 0 <= hours <= MOST_HOURS:
         raise ValueError(text)
     return hours

@@ -207,10 +207,10 @@ class Turns:
 
     def person(self, name: str, address: str) -> LoopPerson:
         """Return the account of a person at an address; a returning person keeps the old account."""
-        if (found := self._people.get(name)) is None:
+        if (person := self._people.get(name)) is None:
             used = _kept(self._networks, network(address), _Used())
-            found = _kept(self._people, name, LoopPerson(used))
-        return found
+            person = _kept(self._people, name, LoopPerson(used))
+        return person
 
     def add(self, person: LoopPerson, step: LoopStep) -> None:
         """Run a callback when its person's turn comes."""
@@ -288,10 +288,10 @@ _MOST_KEPT = 4096
 
 def _kept(all_kept: dict[str, Kept], name: str, fresh: Kept) -> Kept:
     """Return what is kept under a name, at first a fresh one; of too many the oldest is forgotten."""
-    found = all_kept.setdefault(name, fresh)
+    kept = all_kept.setdefault(name, fresh)
     if len(all_kept) > _MOST_KEPT:
         del all_kept[next(iter(all_kept))]
-    return found
+    return kept
 
 
 _PERSON: ContextVar[LoopPerson] = ContextVar("person")

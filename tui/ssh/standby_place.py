@@ -38,14 +38,14 @@ class SFTPPlace:
         """Read an address; raises CarteadoError "standby_address"."""
         self.where = where
         try:
-            found = urlsplit(where)
-            port = found.port or 22
+            url = urlsplit(where)
+            port = url.port or 22
         except ValueError as error:
             raise CarteadoError("standby_address", where=where) from error
-        if not (found.username and found.hostname and found.path.strip("/")) or found.password:
+        if not (url.username and url.hostname and url.path.strip("/")) or url.password:
             raise CarteadoError("standby_address", where=where)
-        self._user, self._host, self._port = unquote(found.username), found.hostname, port
-        self._folder = unquote(found.path).rstrip("/")
+        self._user, self._host, self._port = unquote(url.username), url.hostname, port
+        self._folder = unquote(url.path).rstrip("/")
         self._connection: SSHClientConnection | None = None
         self._client: SFTPClient | None = None
         self._host_key = ""
@@ -97,13 +97,15 @@ class SFTPPlace:
         with self._faults():
             client = await self._open()
             try:
-                found = await client.readdir(f"{self._folder}/{folder}".rstrip("/"))
+                entries = await client.readdir(f"{self._folder}/{folder}".rstrip("/"))
             except asyncssh.SFTPNoSuchFile:
                 if folder and await client.isdir(self._folder):
                     return {}
                 raise
         return {
-            str(entry.filename): 1000 * (entry.attrs.mtime or 0) for entry in found if entry.filename not in (".", "..")
+            str(entry.filename): 1000 * (entry.attrs.mtime or 0)
+            for entry in entries
+            if entry.filename not in (".", "..")
         }
 
     async def read(self, name: str) -> bytes | None:
@@ -141,8 +143,8 @@ class SFTPPlace:
         with self._faults():
             client = await self._open()
             try:
-                found = (await client.stat(path)).permissions or 0
-                await (client.rmtree(path) if stat.S_ISDIR(found) else client.remove(path))
+                mode = (await client.stat(path)).permissions or 0
+                await (client.rmtree(path) if stat.S_ISDIR(mode) else client.remove(path))
             except asyncssh.SFTPNoSuchFile:
                 return
 

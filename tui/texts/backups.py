@@ -34,14 +34,14 @@ def format_fault(fault: Fault, words: Words) -> str:
     return words("doctor.fault", table=table, row=fault.row, error=words.error(fault.error))
 
 
-def format_findings(found: Findings, words: Words) -> Iterator[str]:
+def format_findings(findings: Findings, words: Words) -> Iterator[str]:
     """Yield what was found, what to do first."""
-    yield words("doctor.sound" if found.sound else "doctor.found", path=str(found.path))
-    if found.error is not None:
-        yield words.error(found.error)
-    for problem in found.problems:
+    yield words("doctor.sound" if findings.sound else "doctor.found", path=str(findings.path))
+    if findings.error is not None:
+        yield words.error(findings.error)
+    for problem in findings.problems:
         yield words("doctor.problem", problem=problem)
-    check = found.check
+    check = findings.check
     if check is not None:
         for fault in check.faults:
             yield format_fault(fault, words)
@@ -49,23 +49,28 @@ def format_findings(found: Findings, words: Words) -> Iterator[str]:
             yield words("doctor.unfit", count=check.unfit)
         for sealed in check.found:
             yield words("doctor.sealed", count=sealed.matches, day=words.day(sealed.at))
-    for part in found.litter:
+    for part in findings.litter:
         yield words("doctor.litter", path=str(part))
-    if found.low:
-        yield words("doctor.low", free=format_size(found.free, words))
-    if found.error is not None or found.problems or (check is not None and not check.sound):
+    if findings.low:
+        yield words("doctor.low", free=format_size(findings.free, words))
+    if findings.error is not None or findings.problems or (check is not None and not check.sound):
         yield words("doctor.advice")
-    newest = next((backup for backup in found.backups if backup.kind != "replaced"), None)
+    newest = next((backup for backup in findings.backups if backup.kind != "replaced"), None)
     yield (
         words("doctor.backup", moment=words.moment(newest.at), path=str(newest.path))
         if newest
         else words("doctor.no_backup")
     )
-    yield words("doctor.space", size=format_size(found.size, words), free=format_size(found.free, words))
-    rules = ", ".join(f"{key} {version}" for key, version in found.rules.items())
-    schema = "?" if found.schema is None else str(found.schema)
+    yield words("doctor.space", size=format_size(findings.size, words), free=format_size(findings.free, words))
+    rules = ", ".join(f"{key} {version}" for key, version in findings.rules.items())
+    schema = "?" if findings.schema is None else str(findings.schema)
     yield words(
-        "doctor.versions", schema=schema, known=found.known, rules=rules, sqlite=found.sqlite, python=found.python
+        "doctor.versions",
+        schema=schema,
+        known=findings.known,
+        rules=rules,
+        sqlite=findings.sqlite,
+        python=findings.python,
     )
 
 

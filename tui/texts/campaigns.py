@@ -40,8 +40,8 @@ class CampaignFormatter:
         """Return the sentence on whether a person may sit down, and why not."""
         broke = account.purse <= 0
         banned = self._now < account.banned_until
-        found = {"lost": account.lost, "playing": bool(account.playing), "banned": banned, "broke": broke}
-        what = next((name for name, so in found.items() if so), "free")
+        states = {"lost": account.lost, "playing": bool(account.playing), "banned": banned, "broke": broke}
+        what = next((name for name, so in states.items() if so), "free")
         until = self._words.moment(account.banned_until, self._zone)
         return self._words(_STANDING(what), match=account.playing, until=until)
 

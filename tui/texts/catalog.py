@@ -64,9 +64,9 @@ class SentenceCatalog(Mapping[str, str]):
         """Return the template of the first module that has one of the keys, None where none has."""
         with self._loading:
             strings: Mapping[str, str] = self.loaded
-            while (found := next((key for key in keys if key in strings), None)) is None and self._left:
+            while (key_found := next((key for key in keys if key in strings), None)) is None and self._left:
                 strings = self._load()
-            return None if found is None else strings[found]
+            return None if key_found is None else strings[key_found]
 
     def _load(self) -> Mapping[str, str]:
         name = self._left.pop(0)

@@ -30,11 +30,11 @@ def measured_lengths() -> dict[str, Length]:
 
 def minutes(name: str) -> int | None:
     """Return the whole minutes of a row of the table, at least one; None for a row that is not there."""
-    found = measured_lengths().get(name)
-    return None if found is None else max(1, round(found.value))
+    length = measured_lengths().get(name)
+    return None if length is None else max(1, round(length.value))
 
 
 def tutorial_minutes(games: Iterable[str]) -> tuple[int, int]:
     """Return the least and the most minutes of these games' first tutorials, 1 where none was measured."""
-    found = [minutes(f"{game} tutorial") or 1 for game in games] or [1]
-    return min(found), max(found)
+    lengths = [minutes(f"{game} tutorial") or 1 for game in games] or [1]
+    return min(lengths), max(lengths)

@@ -103,14 +103,14 @@ def since_own(plies: Sequence[VisiblePly], seat: Seat, after: int = 0) -> frozen
     What chance did before anybody else chose belongs to the seat's own turn.
     """
     others: list[int] = []
-    found: list[int] = []
+    since: list[int] = []
     for ply in reversed(plies):
         if ply.seat == seat or ply.number <= after:
             break
         others.append(ply.number)
         if ply.seat is not None:
-            found = others[:]
-    return frozenset(found)
+            since = others[:]
+    return frozenset(since)
 
 
 def recap(log: Sequence[LogLine], plies: frozenset[int]) -> tuple[LogLine, ...]:

@@ -27,8 +27,8 @@ def format_game(key: str, words: Words) -> str:
 
 def format_length(key: str, words: Words) -> str:
     """Return how many minutes a match of the game lasts, "" where nobody has measured it."""
-    found = minutes(key)
-    return "" if found is None else words("game.minutes", minutes=found)
+    length = minutes(key)
+    return "" if length is None else words("game.minutes", minutes=length)
 
 
 def _own_bots() -> Iterator[str]:
@@ -77,8 +77,8 @@ def format_option_meaning(option: Option, value: Any, words: Words) -> str:
     if option.labels:
         return ""
     key = f"{_value_key(option, value)}.help"
-    found = minutes(f"{option.game} {option.name}={value}") or minutes(option.game)
-    return words(key, minutes=found) if key in words else ""
+    length = minutes(f"{option.game} {option.name}={value}") or minutes(option.game)
+    return words(key, minutes=length) if key in words else ""
 
 
 def format_option_value(option: Option, value: Any, words: Words) -> str:

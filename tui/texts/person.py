@@ -163,8 +163,8 @@ class PersonFormatter:
     def _titled(self, rows: Iterator[PageRow]) -> tuple[PageRow, ...]:
         words = self._words
         titles = ("person.column.matches", "person.column.results", "person.column.won", "person.column.behind")
-        found = tuple(rows)
-        return (PageRow(("", *map(words, titles))), *found) if found else ()
+        titled = tuple(rows)
+        return (PageRow(("", *map(words, titles))), *titled) if titled else ()
 
     def _group(self, name: str, appearances: Sequence[Appearance], total: Tally | None = None) -> PageRow:
         total = total or tally(appearances)

@@ -26,11 +26,11 @@ def format_gap(missing: Missing, lines: Mapping[str, str], words: Words) -> str:
     return words("season.gap", tournament=name, why=words(_SEASON_MISSING(why)))
 
 
-def format_differences(found: SeasonDifferences, words: Words, *, kept_here: bool = True) -> Iterator[str]:
+def format_differences(differences: SeasonDifferences, words: Words, *, kept_here: bool = True) -> Iterator[str]:
     """Yield what stayed as it is here though a file of the season says otherwise."""
     if kept_here:
-        yield from (words("season.stays", tournament=name, number=number) for name, number in found.parted)
-    if found.rules:
+        yield from (words("season.stays", tournament=name, number=number) for name, number in differences.parted)
+    if differences.rules:
         yield words("season.rules_stay")
-    for move in found.moves:
+    for move in differences.moves:
         yield words("season.move_stays", name=clean(move.before), other=clean(move.after))

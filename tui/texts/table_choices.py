@@ -72,8 +72,8 @@ class TableChoices(NamedTuple):
         """Return a heading, and a field an option."""
         fields = [ChoiceField("", words("new_game.options"))]
         for option in self.offered:
-            shown = format_option_value(option, self.value(option), words)
-            fields.append(ChoiceField(_OPTION + option.name, format_option_label(option, words), shown))
+            text = format_option_value(option, self.value(option), words)
+            fields.append(ChoiceField(_OPTION + option.name, format_option_label(option, words), text))
         return fields
 
     @staticmethod

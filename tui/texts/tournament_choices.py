@@ -45,11 +45,11 @@ _EXAMPLE = 32
 
 def format_rematches(tournament: Tournament, words: Words) -> str:
     """Return the sentence on rematches that its rounds would bring, "" where there is no danger."""
-    found = all_play_all(tournament)
-    if found is None:
+    counts = all_play_all(tournament)
+    if counts is None:
         return ""
     people = len(tournament.playing)
-    return words("desk.rematches", planned=found.planned, people=people, rounds=found.rounds)
+    return words("desk.rematches", planned=counts.planned, people=people, rounds=counts.rounds)
 
 
 def format_too_few(tournament: Tournament, words: Words) -> str:

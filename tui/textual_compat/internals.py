@@ -103,12 +103,12 @@ def moved_internals() -> tuple[str, ...]:
 
 
 def _is_there(internal: _Internal) -> bool:
-    found = inspect.getattr_static(internal.owner, internal.name, None)
+    attribute = inspect.getattr_static(internal.owner, internal.name, None)
     if internal.parameters is None:
         # What is set on an instance is found in the text of its class alone.
         owners = [base for base in internal.owner.__mro__ if base.__module__.startswith("textual")]
-        return found is not None or any(f"self.{internal.name}" in source_of(owner) for owner in owners)
-    function = found.fget if isinstance(found, property) else getattr(found, "__wrapped__", found)
+        return attribute is not None or any(f"self.{internal.name}" in source_of(owner) for owner in owners)
+    function = attribute.fget if isinstance(attribute, property) else getattr(attribute, "__wrapped__", attribute)
     return callable(function) and tuple(inspect.signature(function).parameters) == internal.parameters
 
 

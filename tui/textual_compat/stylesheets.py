@@ -105,11 +105,11 @@ class SharedStylesheet(Stylesheet):
         if self._numbered[0] is not rules:
             self._numbered = rules, {}
         kind = type(node), node._id, node.classes
-        found = self._numbered[1].get(kind)
-        if found is None:
+        rules_of_kind = self._numbered[1].get(kind)
+        if rules_of_kind is None:
             named = {rule for name in self.rules_map.keys() & node._selector_names for rule in self.rules_map[name]}
-            found = self._numbered[1][kind] = tuple(rule for rule in reversed(rules) if rule in named)
-        return found
+            rules_of_kind = self._numbered[1][kind] = tuple(rule for rule in reversed(rules) if rule in named)
+        return rules_of_kind
 
     @classmethod
     def replace_rules(cls, node: DOMNode, rules: RulesMap, animate: bool = False) -> None:

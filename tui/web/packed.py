@@ -48,12 +48,12 @@ class PackedPages:
         held = self._held.get(place)
         if held is not None and held[0] == version:
             return held[1]
-        found = packed("text/html", make())
+        page = packed("text/html", make())
         self._held.pop(place, None)
-        self._held[place] = version, found
+        self._held[place] = version, page
         while len(self._held) > MOST_PACKED:
             del self._held[next(iter(self._held))]
-        return found
+        return page
 
 
 def _reads_gzip(request: web.Request) -> bool:

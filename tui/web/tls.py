@@ -83,7 +83,7 @@ def _is_whole(file: Path) -> bool:
 def _names(certificate: x509.Certificate) -> tuple[str, ...]:
     """Return the names of hosts that a certificate is for; one with a star names none."""
     try:
-        found = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+        names = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     except (x509.ExtensionNotFound, ValueError):
         return ()
-    return tuple(name.lower() for name in found.get_values_for_type(x509.DNSName) if "*" not in name)
+    return tuple(name.lower() for name in names.get_values_for_type(x509.DNSName) if "*" not in name)

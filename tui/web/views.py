@@ -105,7 +105,7 @@ class Views:
             name=name,
             find=words("web.find"),
             find_button=words("web.find.button"),
-            found=[Link(found.link, found.name, tag=found.line) for found in self._evening.find(name, visit)],
+            found=[Link(result.link, result.name, tag=result.line) for result in self._evening.find(name, visit)],
             nobody=words("web.find.nobody"),
             tournaments_title=words("web.tournaments"),
             tournaments=tournaments,

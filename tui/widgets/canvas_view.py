@@ -184,8 +184,8 @@ class CanvasView(Widget, can_focus=True):
 
     def spot_at(self, x: int, y: int) -> str:
         """Return the name of the smallest spot at a cell, "" for none."""
-        found = [spot for spot in self.spots if spot.rect.contains(x, y)]
-        return min(found, key=lambda spot: spot.rect.width * spot.rect.height).name if found else ""
+        spots = [spot for spot in self.spots if spot.rect.contains(x, y)]
+        return min(spots, key=lambda spot: spot.rect.width * spot.rect.height).name if spots else ""
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return lines of the picture, made when they are asked for (hook of Textual).

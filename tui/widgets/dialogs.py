@@ -175,9 +175,9 @@ class AskDialog(Dialog[str | None]):
     def _matching(self, text: str) -> tuple[Row, ...]:
         """Return the names that have a text in them as rows, those that begin with it first, also by a later word."""
         folded = fold(text)
-        found = [name for name in self._names if folded in fold(name)]
-        found.sort(key=lambda name: (not fold(name).startswith(folded), f" {folded}" not in fold(name)))
-        return tuple(Row(str(number), (name,)) for number, name in enumerate(found[:_MOST_SUGGESTIONS]))
+        names = [name for name in self._names if folded in fold(name)]
+        names.sort(key=lambda name: (not fold(name).startswith(folded), f" {folded}" not in fold(name)))
+        return tuple(Row(str(number), (name,)) for number, name in enumerate(names[:_MOST_SUGGESTIONS]))
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:

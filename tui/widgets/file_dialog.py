@@ -64,10 +64,10 @@ def matching(text: str, ending: Ending = "") -> list[str]:
     shown = head + slash
     try:
         folder = path_of(shown) if shown else Path()
-        found = [entry for entry in os.scandir(folder) if _begins(entry.name, begun)]
-        files = [entry for entry in found if entry.name.lower().endswith(ending) and entry.is_file()]
+        entries = [entry for entry in os.scandir(folder) if _begins(entry.name, begun)]
+        files = [entry for entry in entries if entry.name.lower().endswith(ending) and entry.is_file()]
         files.sort(key=lambda entry: (-entry.stat().st_mtime, entry.name))
-        folders = sorted((entry.name for entry in found if entry.is_dir()), key=fold)
+        folders = sorted((entry.name for entry in entries if entry.is_dir()), key=fold)
     except (OSError, RuntimeError, ValueError):
         return []
     return [*(shown + file.name for file in files), *(f"{shown}{name}/" for name in folders)]
@@ -84,8 +84,8 @@ def places(*known: Path) -> list[str]:
     sticks = [name for folder in above for name in matching(f"{folder}/") if name.endswith("/")]
     if hasattr(os, "listdrives"):  # Windows, from Python 3.12 on
         sticks += os.listdrives()
-    found = [f"{folder}/" for folder in known if folder.is_dir()] + sticks + [f"{Path.home()}/"]
-    return list(dict.fromkeys(found))
+    places = [f"{folder}/" for folder in known if folder.is_dir()] + sticks + [f"{Path.home()}/"]
+    return list(dict.fromkeys(places))
 
 
 def completed(text: str, offers: list[str]) -> str:

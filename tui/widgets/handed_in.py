@@ -53,10 +53,10 @@ class HandingIn:
     """
 
     def __init__(
-        self, screen: BaseScreen[Any], found: TournamentSession, teller: ValueTeller, attempt: Attempt
+        self, screen: BaseScreen[Any], tournament_session: TournamentSession, teller: ValueTeller, attempt: Attempt
     ) -> None:
         self._screen = screen
-        self._found = found
+        self._found = tournament_session
         self._teller = teller
         self._attempt = attempt
         self._words = screen.words

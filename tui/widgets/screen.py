@@ -19,10 +19,10 @@ Result = TypeVar("Result")
 
 
 class Offer(NamedTuple):
-    """An act that can be done now: the key that begins it ("" for none), its words, and what does it."""
+    """An act that can be done now: the key that begins it ("" for none), its text, and what does it."""
 
     key: str
-    words: str
+    text: str
     take: Callable[[], None]
 
 

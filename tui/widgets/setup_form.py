@@ -211,8 +211,8 @@ def explanation_of(setup: Setup, name: str, known: Sequence[Preset], session: Se
 def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> str:
     game = setup.game
     if name == "preset":
-        found = preset_of(setup, known)
-        return words("preset.none.help") if found is None else format_preset_help(game, found, words)
+        preset = preset_of(setup, known)
+        return words("preset.none.help") if preset is None else format_preset_help(game, preset, words)
     if name == "game":
         return words(f"{GAME(game.key)}.help", least=min(game.seats), most=max(game.seats))
     if name == "campaign":

@@ -353,19 +353,19 @@ class SetupPage(Page[None]):
     async def _edit_values(self, name: str) -> None:
         label = format_option_label(setup_form.option_at(self.setup, setup_form.NUMBERS + name), self.words)
         question = self.words("new_game.numbers.ask", option=label)
-        shown = setup_form.format_values(getattr(self.setup.options, name))
-        await self._write(question, shown, lambda text: self.setup.with_values(name, text))
+        current = setup_form.format_values(getattr(self.setup.options, name))
+        await self._write(question, current, lambda text: self.setup.with_values(name, text))
 
     async def _edit_number(self, option: Option) -> None:
         label, (first, *_, last) = format_option_label(option, self.words), option.choices
         question = self.words("new_game.number.ask", option=label, first=first, last=last)
-        shown = str(getattr(self.setup.options, option.name))
-        await self._write(question, shown, lambda text: self.setup.written(option.name, text.strip()))
+        current = str(getattr(self.setup.options, option.name))
+        await self._write(question, current, lambda text: self.setup.written(option.name, text.strip()))
 
-    async def _write(self, question: str, shown: str, setup_with: Callable[[str], Setup]) -> None:
+    async def _write(self, question: str, current: str, setup_with: Callable[[str], Setup]) -> None:
         """Ask for what an option is to be, until it is a setup that can be played or nothing is wanted."""
         check = refusal_by(setup_with, self.words)
-        answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
+        answer = await self.app.push_screen_wait(AskDialog(question, current, check=check))
         if answer is not None:
             self._show(setup_with(answer))
 

@@ -176,14 +176,14 @@ def _fails(closed: Closed, lacks: Callable[[Card], int]) -> float:
 @lru_cache(maxsize=1 << 8)
 def _army_sums(counts: Counts, most: int) -> Mapping[tuple[int, int], int]:
     """Return in how many ways this many armies add up to each sum; `counts` are those of 6 to 10."""
-    found = {(0, 0): 1}
+    sums = {(0, 0): 1}
     for level, copies in enumerate(counts, start=6):
         after: dict[tuple[int, int], int] = defaultdict(int)
-        for (many, total), ways in found.items():
+        for (many, total), ways in sums.items():
             for more in range(min(copies, most - many) + 1):
                 after[many + more, total + more * level] += ways * comb(copies, more)
-        found = dict(after)
-    return found
+        sums = dict(after)
+    return sums
 
 
 @lru_cache(maxsize=1 << 8)

@@ -225,14 +225,14 @@ def _pay(state: DalmutiState, events: Events) -> DalmutiState:
 
 def rarest(cards: Cards, count: int) -> tuple[Card, ...]:
     """Return the rarest cards of a hand; jokers are never among them (C2, DA-3)."""
-    found: tuple[Card, ...] = ()
+    rarest_cards: tuple[Card, ...] = ()
     for rank in RANKS:
         held = cards >> SHIFT[rank] & FIELD[rank]
         if held:
-            found += (rank,) * min(held, count - len(found))
-            if len(found) == count:
+            rarest_cards += (rank,) * min(held, count - len(rarest_cards))
+            if len(rarest_cards) == count:
                 break
-    return found
+    return rarest_cards
 
 
 def _transfer(state: DalmutiState, transfer: Transfer) -> DalmutiState:

@@ -77,8 +77,8 @@ def gift_lost(choice: BotChoice, name: str, worlds: int = _WORLDS) -> float:
             rows.append([play_on(give(world, seat, gift, None), seed)[seat] / most for gift in gifts])  # type: ignore[arg-type]
         return [fmean(column) for column in zip(*rows, strict=True)]
 
-    found = values(choice.legal, worlds)
-    best = choice.legal[max(range(len(found)), key=found.__getitem__)]
+    losses = values(choice.legal, worlds)
+    best = choice.legal[max(range(len(losses)), key=losses.__getitem__)]
     if best == choice.action:
         return 0.0
     better, chosen = values((best, choice.action), 2 * worlds)

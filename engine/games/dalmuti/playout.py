@@ -198,10 +198,10 @@ def _nobody_leads(gained: list[int], hands: Sequence[Cards], ring: Sequence[Seat
 def _answer(hand: Cards, rank: int, count: int, unseen: Cards, way: PlayoutWay) -> Laying | None:
     """Lay the commonest whole set; break one, or help it with jokers, where few ranks may beat it; or pass."""
     key = hand << 10 | rank << 5 | count
-    found = _ANSWERS.get(key)
-    if found is None:
-        found = _remembered(_ANSWERS, key, _answers_of(hand, rank, count))
-    whole, held_back, broken = found
+    answers = _ANSWERS.get(key)
+    if answers is None:
+        answers = _remembered(_ANSWERS, key, _answers_of(hand, rank, count))
+    whole, held_back, broken = answers
     if whole is not None:
         return None if 0 < held_back <= way.hold or (whole[0] != hand and way.strays(key, STRAY_ANSWER)) else whole
     for laying in broken:
@@ -212,14 +212,14 @@ def _answer(hand: Cards, rank: int, count: int, unseen: Cards, way: PlayoutWay) 
 
 def _lead(hand: Cards, unseen: Cards, way: PlayoutWay) -> Laying:
     """Lead the commonest set; but once all sets but one are safe, the safe ones first."""
-    found = _LEADS.get(hand)
-    if found is None:
-        found = _remembered(_LEADS, hand, _leads_of(hand))
-    if 1 < len(found) < FEW_SETS:
-        safe = [laying for laying in found if not _threats(laying, unseen)]
-        if safe and len(safe) >= len(found) - 1:
+    leads = _LEADS.get(hand)
+    if leads is None:
+        leads = _remembered(_LEADS, hand, _leads_of(hand))
+    if 1 < len(leads) < FEW_SETS:
+        safe = [laying for laying in leads if not _threats(laying, unseen)]
+        if safe and len(safe) >= len(leads) - 1:
             return safe[0]
-    return found[len(found) > 1 and way.strays(hand, STRAY_LEAD)]
+    return leads[len(leads) > 1 and way.strays(hand, STRAY_LEAD)]
 
 
 def _lead_single(hand: Cards) -> Laying:
@@ -234,18 +234,18 @@ def _threats(laying: Laying, unseen: Cards) -> int:
     return (((unseen | GUARDS) - taken) & guards).bit_count()
 
 
-def _remembered(table: dict[int, Any], key: int, found: Any) -> Any:
+def _remembered(table: dict[int, Any], key: int, answer: Any) -> Any:
     """Keep what was found, and forget everything where the table has grown too large."""
     if len(table) >= TABLE_SIZE:
         table.clear()
-    table[key] = found
-    return found
+    table[key] = answer
+    return answer
 
 
 def _answers_of(hand: Cards, rank: int, count: int) -> Answers:
     """Return what a hand has against a set of that rank and size."""
-    found = _joker_answers(hand, rank, count) if hand & JOKER_BITS else _natural_answers(hand, rank, count)
-    whole, broken = found
+    answers = _joker_answers(hand, rank, count) if hand & JOKER_BITS else _natural_answers(hand, rank, count)
+    whole, broken = answers
     if whole is None or rank - whole[1] < RARER or sum(count_of(hand, held) > 0 for held in RANKS) <= MANY_SETS:
         return whole, 0, broken
     return whole, whole[1], broken
@@ -292,8 +292,8 @@ def _leads_of(hand: Cards) -> tuple[Laying, ...]:
     """Return the whole sets of a hand, the commonest first; jokers go with the last one."""
     jokers = hand & JOKER_BITS
     sets = [(count_of(hand, rank) << SHIFT[rank], rank, count_of(hand, rank), 0) for rank in reversed(RANKS)]
-    found = tuple(laying for laying in sets if laying[2])
-    if len(found) == 1:
-        cards, rank, count, _ = found[0]
+    leads = tuple(laying for laying in sets if laying[2])
+    if len(leads) == 1:
+        cards, rank, count, _ = leads[0]
         return ((cards + jokers, rank, count + jokers, jokers),)
-    return found
+    return leads

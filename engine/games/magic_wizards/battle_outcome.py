@@ -26,10 +26,10 @@ def is_off(state: MagicState, frame: AttackFrame) -> bool:
 
     So it is too when the attacker lies face-down or in Defence, or is another player's by now.
     """
-    found = find(state, frame.attacker)
-    if frame.over or found is None:
+    placed = find(state, frame.attacker)
+    if frame.over or placed is None:
         return True
-    seat, attacker = found
+    seat, attacker = placed
     side = state.seat if frame.counters == NOBODY else frame.counters
     if not (attacker.up and attacker.attack and seat == side):
         return True

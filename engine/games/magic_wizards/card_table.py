@@ -125,8 +125,8 @@ def _faults_of(file: str, table: dict[str, Any], taken: Container[str]) -> Itera
         card = _shaped(file, number, row)
         cards.append(card)
         known = ((field, name) for field, name in _names(card) if fold(name) in taken)
-        found = (CardError("card_name_known", field=at, name=name) for at, name in known)
-        every = (*_name_faults(card, named=True), *card_faults(card), *found)
+        repeated = (CardError("card_name_known", field=at, name=name) for at, name in known)
+        every = (*_name_faults(card, named=True), *card_faults(card), *repeated)
         faults += [_of_row(file, number, card, fault) for fault in every]
     yield from faults
     if head is not None and not faults:
@@ -134,9 +134,9 @@ def _faults_of(file: str, table: dict[str, Any], taken: Container[str]) -> Itera
         yield from faults if together is None else ()
 
 
-def _whole(file: str, found: CardSet) -> CardSet:
-    check_rows(file, found, every_published())
-    return found
+def _whole(file: str, card_set: CardSet) -> CardSet:
+    check_rows(file, card_set, every_published())
+    return card_set
 
 
 def _shape_faults(file: str, number: int, row: Any) -> Iterator[CardError]:
@@ -205,11 +205,11 @@ def _at_its_line(fault: CardError, lines: list[str]) -> CardError:
     place, carried = start, 0
     for name, index in re.findall(r"([A-Za-z_]\w*)(?:\[(\d+)\])?", names):
         form = re.compile(rf"\s*\[+[\w.]*\b{name}\]|.*?(?<![\w\"]){name}\s*=")
-        found = [at for at in range(place, stop) if form.match(lines[at])]
+        matching = [at for at in range(place, stop) if form.match(lines[at])]
         wanted = int(index or carried)
-        place = found[min(wanted, len(found) - 1)] if found else place
+        place = matching[min(wanted, len(matching) - 1)] if matching else place
         # The items of a list in brackets are told apart by what stands in them.
-        carried = wanted if len(found) <= wanted else 0
+        carried = wanted if len(matching) <= wanted else 0
     return CardError(fault.code, **{**fault.data, "line": place + 1})
 
 
@@ -218,18 +218,18 @@ def every_published() -> tuple[CardSet, ...]:
     return tuple(map(published, PUBLISHED))
 
 
-def check_rows(file: str, found: CardSet, beside: tuple[CardSet, ...]) -> None:
+def check_rows(file: str, card_set: CardSet, beside: tuple[CardSet, ...]) -> None:
     """Raise CardError for the first fault of a club's set, wherever its rows come from.
 
     `beside` are the sets of the program that it is played with.
     """
-    if _look(found.head.key) in [_look(base.head.key) for base in beside]:
-        raise CardError("card_set_published", file=file, field="$.set.key", key=found.head.key)
-    if len(msgspec.json.encode(found)) > MOST_PLAYED_BYTES:
+    if _look(card_set.head.key) in [_look(base.head.key) for base in beside]:
+        raise CardError("card_set_published", file=file, field="$.set.key", key=card_set.head.key)
+    if len(msgspec.json.encode(card_set)) > MOST_PLAYED_BYTES:
         raise CardError("card_file_long", file=file, most=MOST_PLAYED_BYTES)
-    for number, card in enumerate(found.cards, start=1):
+    for number, card in enumerate(card_set.cards, start=1):
         _raise_first(file, number, card, (*_name_faults(card, named=True), *card_faults(card)))
-    _check_together(file, found.cards, beside)
+    _check_together(file, card_set.cards, beside)
 
 
 def _look(key: str) -> str:

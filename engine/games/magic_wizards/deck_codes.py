@@ -101,8 +101,8 @@ def read_text(text: str, ids: Mapping[str, int], cards: CardTable | None = None)
             name = name or written.lstrip("# ")
         elif written.startswith("["):
             section = written[1:-1].strip().casefold()
-            if written.endswith("]") and (found := _LAYOUT.fullmatch(section)) and not layout:
-                layout = _known_layout(found[1], line=number, field="section")
+            if written.endswith("]") and (match := _LAYOUT.fullmatch(section)) and not layout:
+                layout = _known_layout(match[1], line=number, field="section")
             elif written.endswith("]") and section in parts:
                 part = section
             else:
@@ -131,13 +131,13 @@ def _known_layout(name: str, **place: object) -> str:
 
 
 def _card(text: str, number: int, ids: Mapping[str, int]) -> tuple[int, int]:
-    found = _LINE.fullmatch(text)
-    if found is None or not int(found[1]):
+    match = _LINE.fullmatch(text)
+    if match is None or not int(match[1]):
         raise DeckError("deck_bad_line", line=number, field="copies", text=text[:80])
-    card = ids.get(fold(found[2]))
+    card = ids.get(fold(match[2]))
     if card is None:
-        raise DeckError("deck_unknown_name", line=number, field="card", name=found[2][:80])
-    return int(found[1]), card
+        raise DeckError("deck_unknown_name", line=number, field="card", name=match[2][:80])
+    return int(match[1]), card
 
 
 # ---- Codes -----------------------------------------------------------------------------------------------------------
@@ -171,22 +171,22 @@ def read_code(code: str, cards: CardTable | None = None) -> Deck:
     """
     table = cards or table_of()
     plain = "".join(code.split()).casefold()
-    found = _CODE.fullmatch(plain) if len(plain) <= MOST_CODE else None
-    if found is None:
+    match = _CODE.fullmatch(plain) if len(plain) <= MOST_CODE else None
+    if match is None:
         raise DeckError("deck_code_form", most=MOST_CODE)
-    if found[1] != _SET:
-        raise DeckError("deck_code_set", set=found[1], known=_SET)
-    sets = found[2].split("+")[1:]
+    if match[1] != _SET:
+        raise DeckError("deck_code_set", set=match[1], known=_SET)
+    sets = match[2].split("+")[1:]
     if unknown := [name for name in sets if name not in [copy.name for copy in table.sets]]:
         raise DeckError("deck_unknown_set", set=unknown[0])
     try:
-        content = base64.b32decode(found[4].upper() + "=" * (-len(found[4]) % 8))
+        content = base64.b32decode(match[4].upper() + "=" * (-len(match[4]) % 8))
     except binascii.Error as error:
         raise DeckError("deck_code_damaged") from error
     content, checksum = content[:-_CRC], content[-_CRC:]
     if not content or checksum != _sum(plain.rpartition("-")[0], content):
         raise DeckError("deck_code_damaged")
-    layout = _known_layout(found[3]) if found[3] else ""
+    layout = _known_layout(match[3]) if match[3] else ""
     main, extra = _parts(content, (0, *map(number_of_name, sets)))
     deck = with_layout(deck_of(main, extra, table), layout)
     # There is one code for a deck: whatever else the letters may say is refused with the rest.

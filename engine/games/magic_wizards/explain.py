@@ -285,14 +285,14 @@ def _barred_by_walls(state: MagicState, row: Card) -> str:
 
 
 def _flip(state: MagicState, seat: Seat, slot: int) -> Reason:
-    found = find(state, slot)
-    if found is None:
+    placed = find(state, slot)
+    if placed is None:
         return _because("duel_no_such_card")
-    if found[0] != seat:
+    if placed[0] != seat:
         return _because("duel_not_yours")
-    if found[1].up:
+    if placed[1].up:
         return _because("duel_not_set")
-    row = printed(state, found[1])
+    row = printed(state, placed[1])
     if row.kind is CardKind.TRAP:
         return _because("duel_trap_fires_itself")
     if state.options.duel_discs and state.play and not state.stack:
@@ -307,12 +307,12 @@ def _flip(state: MagicState, seat: Seat, slot: int) -> Reason:
 
 
 def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> Reason:
-    found = find(state, slot)
-    if found is None:
+    placed = find(state, slot)
+    if placed is None:
         return _because("duel_no_such_card" if monsters(state.seats[seat]) else "duel_no_own_monster")
-    if found[0] != seat:
+    if placed[0] != seat:
         return _because("duel_not_yours")
-    card = found[1]
+    card = placed[1]
     if not card.monster:
         return _because("duel_no_monster")
     if isinstance(action, UseEffect):
@@ -366,12 +366,12 @@ def _cell(state: MagicState, seat: Seat, cell: int) -> Reason:
 
 
 def _target(state: MagicState, slot: int) -> Reason:
-    found = find(state, slot)
-    if found is None:
+    placed = find(state, slot)
+    if placed is None:
         return _because("duel_no_such_card")
     if slot == state.picked:
         return _because("duel_itself")
-    side, card = found
+    side, card = placed
     if state.boarded and slot not in battle.in_reach(state, state.picked):
         return _because("duel_walls_far" if slot == state.walls else "duel_out_of_reach")
     mine, theirs = keywords_of(state, at(state, state.picked)), keywords_of(state, card)

@@ -51,11 +51,11 @@ def own_sources(state: MagicState, seat: Seat) -> list[tuple[int, CardId]]:
 
 def sources_of(state: MagicState, fusing: Fusing) -> list[tuple[int, CardId]]:
     """Return every card that may be a material, the own ones first."""
-    found = own_sources(state, fusing.seat)
+    sources = own_sources(state, fusing.seat)
     if fusing.of_both:
         theirs = state.seats[1 - fusing.seat].field
-        found += [(-card.slot, id_of(state.decks, card.piece)) for card in theirs if card.monster and card.up]
-    return found
+        sources += [(-card.slot, id_of(state.decks, card.piece)) for card in theirs if card.monster and card.up]
+    return sources
 
 
 def extras_for(state: MagicState, fusing: Fusing) -> Iterator[Piece]:

@@ -110,8 +110,8 @@ class MagicHidden(HiddenCards):
 
     def turned(self, state: MagicState, action: MagicAction) -> Piece | None:
         """Return the card that is turned up to be played, or to answer."""
-        found = find(state, action.slot) if isinstance(action, FlipUp) else None
-        return None if found is None or found[1].up else found[1].piece
+        placed = find(state, action.slot) if isinstance(action, FlipUp) else None
+        return None if placed is None or placed[1].up else placed[1].piece
 
     def taken_up(self, action: MagicAction) -> bool:
         """Tell whether an action picks up a hand card."""
@@ -168,8 +168,8 @@ class MagicHidden(HiddenCards):
             for extra in chosen:
                 if card_of(state.decks, extra).enters is Enters.FUSION:
                     named = () if task is None else task.chosen
-                    if found := next(_materials(state, fusing, free - {piece}, extra, named), ()):
-                        yield found
+                    if materials := next(_materials(state, fusing, free - {piece}, extra, named), ()):
+                        yield materials
 
     def hindering(self, state: MagicState, seat: Seat, free: frozenset[Piece]) -> Iterator[Exchanges]:
         """Yield exchanges after which no uncertain card of the hand may be a material that is asked for."""

@@ -240,8 +240,8 @@ def _open_monsters(state: MagicState, player: DuellistState) -> list[int]:
 
 def _seen(state: MagicState, seat: Seat) -> set[Piece]:
     """Return the cards that a seat sees: its own, those that lie open, and graveyards."""
-    found = set(state.seats[seat].hand)
+    pieces = set(state.seats[seat].hand)
     for side, player in enumerate(state.seats):
-        found.update(player.graveyard)
-        found.update(card.piece for card in player.field if card.up or side == seat)
-    return found
+        pieces.update(player.graveyard)
+        pieces.update(card.piece for card in player.field if card.up or side == seat)
+    return pieces

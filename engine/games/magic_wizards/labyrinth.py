@@ -89,8 +89,8 @@ def _settled(state: MagicState, slot: Slot, cell: Cell, events: Events) -> Magic
 
 def is_held(state: MagicState) -> bool:
     """Tell whether the card that holds the walls up lies face-up on the field still (MW-46)."""
-    found = find(state, state.walls)
-    return found is not None and found[1].up
+    placed = find(state, state.walls)
+    return placed is not None and placed[1].up
 
 
 def falls(state: MagicState, events: Events) -> MagicState:
@@ -104,8 +104,8 @@ def falls(state: MagicState, events: Events) -> MagicState:
     state = replace(state, labyrinth="", walls=NO_SLOT, map=state.map_below, map_below="")
     state = put_each(state, _beside)
     for _, slot, cell in there if state.boarded else ():  # without the rule of boards there is none again (MW-93)
-        if (found := find(state, slot)) is not None:
-            state = _settled(state, slot, _cell_below(state, found[1], grid, cell), events)
+        if (placed := find(state, slot)) is not None:
+            state = _settled(state, slot, _cell_below(state, placed[1], grid, cell), events)
     losers = {seat for seat, _ in inside}
     for seat in sorted(losers, key=lambda loser: loser == state.seat):
         state = fire_traps(state, seat, (When.YOUR_MONSTER_DESTROYED,))

@@ -266,11 +266,11 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
     return False
 
 
-def _attaches_to(state: MagicState, seat: Seat, row: Card, found: list[FieldCard]) -> bool:
+def _attaches_to(state: MagicState, seat: Seat, row: Card, targets: list[FieldCard]) -> bool:
     """Tell whether an attached Magic can lie with one of these own monsters, and fuse one if it fuses (MW-153)."""
     wanted = next(effect for effect in row.effects if effect.target is Whom.BEARER)
-    fusion, linked = fusion_of(row), tuple([card.slot for card in found])
-    fits_one = any(_helped(state, wanted, card, True) for card in found)
+    fusion, linked = fusion_of(row), tuple([card.slot for card in targets])
+    fits_one = any(_helped(state, wanted, card, True) for card in targets)
     return fits_one and (fusion is None or can_fuse(state, Fusing(seat, fusion, linked)))
 
 
@@ -349,9 +349,9 @@ def _choose(state: MagicState, seat: Seat) -> Legal:
         return tuple([ChooseSlot(card.slot) for card in held(state.seats[seat])])
     if frame.effect.do is Do.DISCARD:
         return tuple(map(ChoosePiece, state.seats[seat].hand))
-    found = candidates(state, frame)
+    offered = candidates(state, frame)
     back = (_BACK,) if is_building(state) else ()
-    return (*map(ChooseSlot, found.slots), *map(ChoosePiece, found.pieces), *back)
+    return (*map(ChooseSlot, offered.slots), *map(ChoosePiece, offered.pieces), *back)
 
 
 def _answer(state: MagicState, seat: Seat) -> Legal:
@@ -366,8 +366,8 @@ def may_answer(state: MagicState, seat: Seat, card: FieldCard) -> bool:
 
 
 def _last(state: MagicState, seat: Seat) -> Legal:
-    found = [piece for piece in state.seats[seat].hand if uses_of(state, seat, piece)]
-    return tuple(map(_pick, found)) if found and is_forced(state) else (*map(_pick, found), _END)
+    pieces = [piece for piece in state.seats[seat].hand if uses_of(state, seat, piece)]
+    return tuple(map(_pick, pieces)) if pieces and is_forced(state) else (*map(_pick, pieces), _END)
 
 
 def is_forced(state: MagicState) -> bool:

@@ -68,15 +68,17 @@ def manners_of(bot: Bot, options: MagicOptions, duels: int, seed: int) -> dict[s
     card comes face-down, so that nothing is set there.
     """
     decks = ready_decks()
-    found = [behaviour(bot, options, decks[number % len(decks)].deck, f"{seed} {number}") for number in range(duels)]
-    with_extras = [counts for number, counts in enumerate(found) if decks[number % len(decks)].deck.extra]
-    figures = {name: mean_of([100.0 * counts[name] for counts in found]) for name in FAULTS}
+    behaviours = [
+        behaviour(bot, options, decks[number % len(decks)].deck, f"{seed} {number}") for number in range(duels)
+    ]
+    with_extras = [counts for number, counts in enumerate(behaviours) if decks[number % len(decks)].deck.extra]
+    figures = {name: mean_of([100.0 * counts[name] for counts in behaviours]) for name in FAULTS}
     for name in GOOD:
         if name == "sets" and options.duel_discs:
             continue
-        cases = with_extras if name == "extras" else found
+        cases = with_extras if name == "extras" else behaviours
         figures[name] = share_of(sum([counts[name] > 0 for counts in cases]), len(cases))
-    figures["turns"] = mean_of([float(counts["turns"]) for counts in found])
+    figures["turns"] = mean_of([float(counts["turns"]) for counts in behaviours])
     return figures
 
 
@@ -122,9 +124,9 @@ def _is_gift(view: MagicView, action: ChooseSlot, own: set[int]) -> bool:
 
 def _weakens(view: MagicView, frame: Task, slot: int) -> bool:
     """Tell whether lower numbers come to the monster, by what is named for or by what the card does to it besides."""
-    found = next(card for player in view.seats for card in player.field if card.slot == slot)
+    field_card = next(card for player in view.seats for card in player.field if card.slot == slot)
     if frame.effect.do is Do.SET_NUMBERS:
-        return frame.effect.atk < found.atk or frame.effect.defence < found.defence
+        return frame.effect.atk < field_card.atk or frame.effect.defence < field_card.defence
     row = card_of(open_state(view).decks, frame.piece)
     whole = row.effects if frame.effect.target is Whom.BEARER else (frame.effect,)
     return any(min(effect.atk, effect.defence) < 0 for effect in whole if effect.do is Do.BOOST)

@@ -81,11 +81,11 @@ def go_on_naming(state: MagicState, seat: Seat) -> NamedAct | MagicState:
     assert isinstance(frame, ActFrame)
     named = frame.named
     for task in _effects(state, seat, frame)[len(named) :]:
-        found = candidates(state, task).all if is_named_first(task.effect) else ()
-        if len(found) > 1 or (found and task.effect.do is Do.FUSE):
+        targets = candidates(state, task).all if is_named_first(task.effect) else ()
+        if len(targets) > 1 or (targets and task.effect.do is Do.FUSE):
             state = push(swap(state, replace(frame, named=named)), task)
             return replace(state, ask=MagicAsk.CHOOSE, asked=seat)
-        named = (*named, tuple(found))
+        named = (*named, tuple(targets))
     return NamedAct(pop(state), named, frame.cells)
 
 

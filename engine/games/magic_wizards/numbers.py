@@ -59,9 +59,9 @@ def holds(state: MagicState, effect: Effect, seat: Seat, card: FieldCard) -> boo
         case Whether.FEWER_MONSTERS:
             return len(_counted(state, mine)) < len(_counted(state, theirs))
         case Whether.ALONE:
-            found = _counted(state, mine)
+            cards = _counted(state, mine)
             # In version 1 of the rules the card itself was taken for one of the monsters, whatever it was.
-            return all(other.slot == card.slot for other in found) if state.rules > 1 else len(found) == 1
+            return all(other.slot == card.slot for other in cards) if state.rules > 1 else len(cards) == 1
         case Whether.IN_DEFENCE:
             return not card.attack
         case Whether.COIN_HEADS | Whether.FOE_IS:
@@ -71,8 +71,8 @@ def holds(state: MagicState, effect: Effect, seat: Seat, card: FieldCard) -> boo
 
 def _counted(state: MagicState, player: DuellistState) -> list[FieldCard]:
     """Return the monsters that a player has; face-down ones of a duel disk are cards of the hand (MW-141)."""
-    found = monsters(player)
-    return [card for card in found if card.up or not state.options.duel_discs]
+    cards = monsters(player)
+    return [card for card in cards if card.up or not state.options.duel_discs]
 
 
 def touches(state: MagicState, effect: Effect, seat: Seat, source: FieldCard, card: FieldCard) -> bool:
@@ -129,8 +129,8 @@ def continuous(state: MagicState, card: FieldCard, do: Do) -> list[Source]:
     return _working(state, card, sources(state, do))
 
 
-def _working(state: MagicState, card: FieldCard, found: Sequence[Source]) -> list[Source]:
-    return [source for source in found if touches(state, *source, card) and holds(state, *source)] if found else []
+def _working(state: MagicState, card: FieldCard, sources: Sequence[Source]) -> list[Source]:
+    return [source for source in sources if touches(state, *source, card) and holds(state, *source)] if sources else []
 
 
 def count_of(state: MagicState, effect: Effect, seat: Seat, source: int, target: int) -> int:
@@ -224,8 +224,8 @@ def keywords_of(state: MagicState, card: FieldCard) -> frozenset[Keyword]:
     if not card.up:
         return down
     given = [mark.keyword for mark in card.marks if mark.do is Do.GIVE_KEYWORD] if card.marks else []
-    if found := sources(state, Do.GIVE_KEYWORD):
-        given += [effect.keyword for effect, _, _ in _working(state, card, found)]
+    if givers := sources(state, Do.GIVE_KEYWORD):
+        given += [effect.keyword for effect, _, _ in _working(state, card, givers)]
     if state.map and card.monster:
         given += keywords_at(state, row, card.cell)
     return all_keywords((*up, *(keyword for keyword in given if keyword is not None))) if given else up
@@ -257,11 +257,11 @@ def is_paralysed(state: MagicState, card: FieldCard) -> bool:
 
 def unparalysed(state: MagicState, seat: Seat) -> list[FieldCard]:
     """Return a player's monsters that are not Paralisado."""
-    found = [card for card in state.seats[seat].field if card.monster]
-    marked = [card for card in found if card.marks]
+    cards = [card for card in state.seats[seat].field if card.monster]
+    marked = [card for card in cards if card.marks]
     if marked or sources(state, Do.PARALYSE):
-        return [card for card in found if not is_paralysed(state, card)]
-    return found
+        return [card for card in cards if not is_paralysed(state, card)]
+    return cards
 
 
 def has_toon_world(state: MagicState, seat: Seat, card: FieldCard) -> bool:
@@ -337,9 +337,9 @@ class BattleSide(NamedTuple):
 
 def fighter(state: MagicState, card: FieldCard) -> BattleSide:
     """Return a card as it goes into a battle."""
-    found = figures(state, card)
-    helped = bool(state.map) and any(change.field for change in found.changes)
-    return BattleSide(printed(state, card), keywords_of(state, card), found, helped)
+    numbers = figures(state, card)
+    helped = bool(state.map) and any(change.field for change in numbers.changes)
+    return BattleSide(printed(state, card), keywords_of(state, card), numbers, helped)
 
 
 def battle_numbers(mine: BattleSide, foe: BattleSide, fallback: str) -> tuple[tuple[int, int], tuple[int, int]]:

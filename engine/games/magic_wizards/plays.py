@@ -157,20 +157,20 @@ def names_more(state: MagicState, seat: Seat, action: _Act | ChooseSlot | Choose
     return naming.is_building(state) and isinstance(naming.name(state, seat, action), MagicState)
 
 
-def _named(found: naming.NamedAct | MagicState, seat: Seat, action: _Act, events: Events) -> MagicState:
-    return found if isinstance(found, MagicState) else _carry_out(found, seat, action, events)
+def _named(named_act: naming.NamedAct | MagicState, seat: Seat, action: _Act, events: Events) -> MagicState:
+    return named_act if isinstance(named_act, MagicState) else _carry_out(named_act, seat, action, events)
 
 
-def _carry_out(found: naming.NamedAct, seat: Seat, action: _Act, events: Events) -> MagicState:
+def _carry_out(named_act: naming.NamedAct, seat: Seat, action: _Act, events: Events) -> MagicState:
     match action:
         case PlayCard():
-            return _play_card(found, seat, action, events)
+            return _play_card(named_act, seat, action, events)
         case SetCard():
-            return _set_card(found, seat, action, events)
+            return _set_card(named_act, seat, action, events)
         case FlipUp():
-            return _flip(found, seat, action, events)
+            return _flip(named_act, seat, action, events)
         case UseEffect():
-            return _use_effect(found.state, seat, action, found.names, events)
+            return _use_effect(named_act.state, seat, action, named_act.names, events)
         case _:
             assert_never(action)
 
@@ -181,9 +181,9 @@ def _lies_on(row: Card, cells: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     return (cells[0] if cells and stands else BESIDE, () if stands else cells)
 
 
-def _play_card(found: naming.NamedAct, seat: Seat, action: PlayCard, events: Events) -> MagicState:
+def _play_card(named_act: naming.NamedAct, seat: Seat, action: PlayCard, events: Events) -> MagicState:
     """The card taken up is played; from the second on it is a card of a combo (MW-2, MW-69)."""
-    state, names, cells = found
+    state, names, cells = named_act
     row = card_of(state.decks, state.picked)
     combo = state.play == "combo" and not state.stack  # the monster of the end is no card of a combo (MW-75)
     slot = state.next_slot
@@ -212,12 +212,12 @@ def _from_hand(state: MagicState, seat: Seat, card: FieldCard) -> MagicState:
     return place(with_seat(state, seat, hand=hand), seat, card)
 
 
-def _set_card(found: naming.NamedAct, seat: Seat, action: SetCard, events: Events) -> MagicState:
+def _set_card(named_act: naming.NamedAct, seat: Seat, action: SetCard, events: Events) -> MagicState:
     """The card taken up is set face-down: the set of a Magic or a Trap besides, or else the turn's play (MW-2)."""
-    state = found.state
+    state = named_act.state
     row = card_of(state.decks, state.picked)
     slot = state.next_slot
-    cell = found.cells[0] if found.cells else BESIDE
+    cell = named_act.cells[0] if named_act.cells else BESIDE
     emit(
         events,
         CardSetDown(seat, slot, row.is_monster, row.is_monster and action.attack, row.id, event_cell(state, cell)),
@@ -232,9 +232,9 @@ def _set_card(found: naming.NamedAct, seat: Seat, action: SetCard, events: Event
 # ---- Cards of the field ----------------------------------------------------------------------------------------------
 
 
-def _flip(found: naming.NamedAct, seat: Seat, action: FlipUp, events: Events) -> MagicState:
+def _flip(named_act: naming.NamedAct, seat: Seat, action: FlipUp, events: Events) -> MagicState:
     """A set monster is turned up, or a set Magic is turned up and played, also as an answer (MW-3, MW-22, MW-67)."""
-    state, names, cells = found
+    state, names, cells = named_act
     card = at(state, action.slot)
     row = printed(state, card)
     window = state.stack[-1] if state.stack else None

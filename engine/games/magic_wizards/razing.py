@@ -41,8 +41,8 @@ def _raze_field(state: MagicState, task: Task, events: Events) -> MagicState:
 def _cells(state: MagicState, task: Task) -> tuple[Cell, ...]:
     """Return the cells whose terrain goes: those that a Magic has named, or the one that is attacked."""
     if task.effect.when is When.PLAYED:
-        found = find(state, task.slot)
-        return found[1].cells if found else ()
+        placed = find(state, task.slot)
+        return placed[1].cells if placed else ()
     for frame in reversed(state.stack):
         if isinstance(frame, AttackFrame) and frame.attacker == task.slot:
             target = find(state, frame.target)

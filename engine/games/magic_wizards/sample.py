@@ -77,9 +77,9 @@ class _Pool:
     def take(self, card: int) -> Piece:
         """Take a piece that is this card."""
         pieces = self.extra if self.decks.cards.by_id[card].kind is CardKind.EXTRA else self.main
-        found = next(piece for piece in pieces if id_of(self.decks, piece) == card)
-        pieces.remove(found)
-        return found
+        chosen = next(piece for piece in pieces if id_of(self.decks, piece) == card)
+        pieces.remove(chosen)
+        return chosen
 
     def take_any(self, monster: bool, digs: bool, at_sea: bool, liked: Cards) -> Piece:
         """Take a monster, with Subterrâneo or without, or a Magic or Trap; one that is liked first.
@@ -97,10 +97,10 @@ class _Pool:
         return self._take_liked([piece for piece, row in rows if row.is_monster in kinds], liked)
 
     def _take_liked(self, fitting: list[Piece], liked: Cards) -> Piece:
-        found = next((piece for piece in fitting if liked[id_of(self.decks, piece)] > 0), fitting[0])
-        liked[id_of(self.decks, found)] -= 1
-        self.main.remove(found)
-        return found
+        chosen = next((piece for piece in fitting if liked[id_of(self.decks, piece)] > 0), fitting[0])
+        liked[id_of(self.decks, chosen)] -= 1
+        self.main.remove(chosen)
+        return chosen
 
 
 class _Known(NamedTuple):

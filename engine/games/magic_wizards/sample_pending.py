@@ -37,11 +37,11 @@ def wanted_by_pending(view: MagicView, rng: Rng) -> Cards:
     if top.effect.do is Do.FUSE:
         extras = fusions(known)
         extra = extras[rng.randrange(len(extras))]
-        found = [extra.id]
+        wanted = [extra.id]
         for material in extra.materials:
             fitting = [card.id for card in cards if card.kind is CardKind.MONSTER and _fits(card, material)]
-            found.append(fitting[rng.randrange(len(fitting))])
-        return Counter(found)
+            wanted.append(fitting[rng.randrange(len(fitting))])
+        return Counter(wanted)
     if top.effect.target is Whom.YOUR_DECK:
         fitting = [card.id for card in cards if card.kind is not CardKind.EXTRA and fits(card, top.effect.of)]
         return Counter([fitting[rng.randrange(len(fitting))]])
@@ -61,16 +61,16 @@ def with_pending(state: MagicState, view: MagicView, rng: Rng) -> MagicState:
     while asks_where(state) and not is_named(state):
         task = state.stack[-1]
         assert isinstance(task, Task)
-        found = candidates(state, task)
-        if not found.all:
+        offered = candidates(state, task)
+        if not offered.all:
             return state
-        name = found.all[rng.randrange(len(found.all))]
+        name = offered.all[rng.randrange(len(offered.all))]
         if top.effect.do is not Do.FUSE:
             task = replace(task, chosen=(name,))
         elif task.extra < 0:
             task = replace(task, extra=name)
         else:
-            task = replace(task, chosen=(*task.chosen, -name if found.slots else name))
+            task = replace(task, chosen=(*task.chosen, -name if offered.slots else name))
         state = swap(state, task)
     if state.ask is MagicAsk.CELL:
         task = state.stack[-1]
@@ -115,11 +115,11 @@ def _in_deck(state: MagicState, task: Task) -> MagicState:
     player = state.seats[task.seat]
     if any(fits(card_of(state.decks, piece), task.effect.of) for piece in player.deck) or not player.deck:
         return state
-    found = [piece for piece in player.hand if fits(card_of(state.decks, piece), task.effect.of)]
-    if not found:
+    pieces = [piece for piece in player.hand if fits(card_of(state.decks, piece), task.effect.of)]
+    if not pieces:
         return state
-    hand = tuple([player.deck[0] if piece == found[0] else piece for piece in player.hand])
-    return with_seat(state, task.seat, deck=(found[0], *player.deck[1:]), hand=hand)
+    hand = tuple([player.deck[0] if piece == pieces[0] else piece for piece in player.hand])
+    return with_seat(state, task.seat, deck=(pieces[0], *player.deck[1:]), hand=hand)
 
 
 def _at_hand(state: MagicState, seat: Seat, rng: Rng) -> MagicState:

@@ -59,10 +59,10 @@ def tasks_for(state: MagicState, seat: Seat, piece: Piece, slot: Slot, when: Whe
 
 def fire(state: MagicState, slot: Slot, when: When, around: Around) -> MagicState:
     """Put the effects that a face-up card of the field has at a moment on the stack."""
-    found = find(state, slot)
-    if found is None or not found[1].up:
+    placed = find(state, slot)
+    if placed is None or not placed[1].up:
         return state
-    seat, card = found
+    seat, card = placed
     tasks = tasks_for(state, seat, card.piece, slot, when, around)
     return push(state, *tasks) if tasks else state
 
@@ -90,8 +90,8 @@ def is_due(state: MagicState, task: Task) -> bool:
     if wanted is None or wanted.test is Whether.COIN_HEADS:
         return True
     if wanted.test is Whether.FOE_IS:
-        found = find(state, task.around.destroyer or task.around.foe)
-        return found is not None and found[1].up and fits(printed(state, found[1]), wanted)
+        placed = find(state, task.around.destroyer or task.around.foe)
+        return placed is not None and placed[1].up and fits(printed(state, placed[1]), wanted)
     card = at(state, task.slot) if is_there(state, task.slot) else FieldCard(task.slot, task.piece, True, False)
     return holds(state, task.effect, task.seat, card)
 
@@ -113,8 +113,8 @@ def candidates(state: MagicState, task: Task) -> Candidates:
         case Whom.YOUR_MONSTER:
             return Candidates(_monsters(state, task, (seat,)))
         case Whom.RIVAL_MONSTER:
-            found = _monsters(state, task, (1 - seat,))
-            return Candidates(tuple(slot for slot in found if slot != _left_out(task)))
+            slots = _monsters(state, task, (1 - seat,))
+            return Candidates(tuple(slot for slot in slots if slot != _left_out(task)))
         case Whom.ANY_MONSTER | Whom.BEARER:
             return Candidates(_monsters(state, task, (seat, 1 - seat)))
         case Whom.RIVAL_SUPPORT:
@@ -154,20 +154,20 @@ def _left_out(task: Task) -> Slot:
 def _monsters(state: MagicState, task: Task, seats: Sequence[Seat]) -> tuple[Slot, ...]:
     effect, discs = task.effect, state.options.duel_discs
     up = effect.do is not Do.TURN_UP
-    found = tuple(
+    slots = tuple(
         card.slot
         for seat in seats
         for card in (state.seats[seat].field if discs and not up else monsters(state.seats[seat]))
         if card.up is up and (not up or fits(printed(state, card), effect.of))
     )
-    return tuple([slot for slot in found if not _beyond_help(state, task, slot)]) if discs and up else found
+    return tuple([slot for slot in slots if not _beyond_help(state, task, slot)]) if discs and up else slots
 
 
 def _beyond_help(state: MagicState, task: Task, slot: Slot) -> bool:
     """Tell whether an effect is help that does not go from one secondary zone to another (MW-122)."""
-    found, source = find(state, slot), find(state, task.slot)
-    assert found is not None
-    return found[0] == task.seat and is_beyond_help(task.effect, source[1] if source else None, found[1])
+    target, source = find(state, slot), find(state, task.slot)
+    assert target is not None
+    return target[0] == task.seat and is_beyond_help(task.effect, source[1] if source else None, target[1])
 
 
 def is_of_kind(state: MagicState, task: Task, slot: Slot) -> bool:
@@ -278,8 +278,8 @@ def fusing_of(state: MagicState, task: Task) -> Fusing:
 
 def _is_turned_up_now(state: MagicState, slot: Slot) -> bool:
     """Tell whether a Magic of a duel disk is the further card of the combo that is being put together (MW-138)."""
-    found = find(state, slot)
-    return found is not None and found[0] == state.seat and not (found[1].up or found[1].monster)
+    placed = find(state, slot)
+    return placed is not None and placed[0] == state.seat and not (placed[1].up or placed[1].monster)
 
 
 def _linked_to(state: MagicState, task: Task) -> tuple[Slot, ...] | None:

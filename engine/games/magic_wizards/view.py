@@ -94,8 +94,8 @@ def _frame(state: MagicState, frame: Frame, viewer: Seat | None) -> Frame:
 
 
 def _names_pieces(state: MagicState, frame: PlayFrame) -> bool:
-    found = find(state, frame.slot)
-    effects = () if found is None else printed(state, found[1]).effects
+    placed = find(state, frame.slot)
+    effects = () if placed is None else printed(state, placed[1]).effects
     return any(effect.do is Do.FUSE or effect.target in CHOSEN_PIECES for effect in effects)
 
 

@@ -230,9 +230,9 @@ def _pick(wanted: list[int], ranked: list[tuple[int, Card]]) -> list[tuple[int, 
     """Take for each height wanted the first card of it; an empty list when one is missing."""
     left, taken = list(ranked), []
     for wanted_height in wanted:
-        found = next((entry for entry in left if height(entry[1]) == wanted_height), None)
-        if found is None:
+        picked = next((entry for entry in left if height(entry[1]) == wanted_height), None)
+        if picked is None:
             return []
-        left.remove(found)
-        taken.append(found)
+        left.remove(picked)
+        taken.append(picked)
     return taken

@@ -26,15 +26,15 @@ _JOINER = "\u200d"
 """What holds the parts of an emoji together: the one sign that is not printed and may stand in the words."""
 
 
-def fault_of(words: str) -> str:
+def fault_of(text: str) -> str:
     """Return the code of what is wrong with the words of an invented cheat, "" for nothing.
 
     They are one line of at most MOST_SIGNS characters of any alphabet, without spaces outside or doubled.
     """
-    if len(words) > MOST_SIGNS:
+    if len(text) > MOST_SIGNS:
         return "trick_too_long"
-    shown = words.replace(_JOINER, "")
-    return "" if shown.isprintable() and words == " ".join(words.split()) else "trick_signs"
+    shown = text.replace(_JOINER, "")
+    return "" if shown.isprintable() and text == " ".join(text.split()) else "trick_signs"
 
 
 def invent(state: ArtonState, seat: Seat, action: Invent, events: Events) -> ArtonState:

@@ -52,11 +52,11 @@ def _exchange(choice: BotChoice) -> Afterword | None:
     """Return what the exchange gives on average, beside doing nothing where that is a choice."""
     view: WyrtView = choice.view
     odds = exchange_odds(view, choice.memory or NEW)
-    found = [exchange for exchange in odds if _is_of(exchange, choice.action, view)]
-    if not found:
+    exchanges = [exchange for exchange in odds if _is_of(exchange, choice.action, view)]
+    if not exchanges:
         return None
     lowest = not wants_pot(view)
-    points = (min if lowest else max)([exchange.points for exchange in found])
+    points = (min if lowest else max)([exchange.points for exchange in exchanges])
     return Afterword(SAID("exchange_lowest" if lowest else "exchange"), {"points": f"{points:.1f}"})
 
 

@@ -49,19 +49,19 @@ def discarded(choice: BotChoice) -> Discarded | None:
     if view.ask is not WyrtAsk.DISCARD or view.round < ROUNDS or view.options.azgher:
         return None
     out = choice.action.cards if isinstance(choice.action, WyrtDiscard) else ()
-    found = exchange_odds(view, choice.memory)
-    chosen = _best(found, _kinds(out))
-    lost, hand = found[0].points - chosen.points, view.seats[view.viewer].hand
+    all_odds = exchange_odds(view, choice.memory)
+    chosen = _best(all_odds, _kinds(out))
+    lost, hand = all_odds[0].points - chosen.points, view.seats[view.viewer].hand
     if _keeps(hand, out):
         return Discarded(lost, False)
     exchange = exchange_of(view, choice.memory or NEW)
-    whole = [exchange.worth(WyrtDiscard(odds.out)) for odds in found if _keeps(hand, odds.out)]
+    whole = [exchange.worth(WyrtDiscard(odds.out)) for odds in all_odds if _keeps(hand, odds.out)]
     return Discarded(lost, exchange.worth(WyrtDiscard(out)) <= max(whole, default=0.0))
 
 
-def _best(found: Sequence[ExchangeOdds], out: Sequence[int]) -> ExchangeOdds:
+def _best(all_odds: Sequence[ExchangeOdds], out: Sequence[int]) -> ExchangeOdds:
     """Return the best way to fill up after cards of these kinds are discarded."""
-    return next(odds for odds in found if _kinds(odds.out) == out)
+    return next(odds for odds in all_odds if _kinds(odds.out) == out)
 
 
 def _kinds(cards: Sequence[Card]) -> list[int]:
@@ -105,8 +105,8 @@ def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, Figur
     def notice(choice: BotChoice) -> None:
         if isinstance(choice.action, Bet):
             bets.append(choice.action.amount)
-        elif (found := discarded(choice)) is not None:
-            discards.append(found)
+        elif (notice_odds := discarded(choice)) is not None:
+            discards.append(notice_odds)
 
     for number in range(matches):
         play_out(

@@ -220,10 +220,10 @@ def test_attacks_that_may_be_answered_are_compared_in_worlds_and_never_made_in_t
     assert stretch is not None
     lines = Lines(GAME, judging.by, stretch)
     blows = [AttackWith(1), ChooseSlot(3), AttackWith(2), ChoosePlayer(BIA)]
-    (wins,) = [line for line in lines.found if [*line.acts] == blows]
-    count = len(lines.found)
+    (wins,) = [line for line in lines.candidates if [*line.acts] == blows]
+    count = len(lines.candidates)
     lines.explore(wins)
-    assert len(lines.found) >= count
+    assert len(lines.candidates) >= count
 
 
 def test_duels_on_boards_and_in_duel_disks_are_not_judged_and_it_is_said_which_are() -> None:

@@ -197,7 +197,7 @@ def test_a_better_line_may_still_be_taken_after_what_was_played_in_the_same_turn
     stretch = stretch_from(judging.line, judging.by, 0)
     assert stretch is not None
     lines = Lines(judging.game, judging.by, stretch)
-    other = next(line for line in lines.found if line not in lines.played)
+    other = next(line for line in lines.candidates if line not in lines.played)
     lines.explore(other)
     assert [line.acts for line in lines.played[1:]] == [stretch.acts + other.acts]
 
@@ -236,7 +236,7 @@ def test_what_was_played_is_among_the_lines_and_what_its_acts_give_away_adds_up(
     stretch = stretch_from(judging.line, judging.by, 0)
     assert stretch is not None
     lines = Lines(GAME, judging.by, stretch)
-    assert lines.played[0].acts == stretch.acts and len(lines.found) > 5
+    assert lines.played[0].acts == stretch.acts and len(lines.candidates) > 5
     found = [decision for decision in judging.decisions(0) if decision is not None]
     reached = [found[0].values[found[0].best], *(decision.values[decision.chosen] for decision in found)]
     assert reached == sorted(reached, reverse=True), "what could be reached only falls"

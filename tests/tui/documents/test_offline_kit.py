@@ -79,7 +79,7 @@ def test_every_act_of_a_championship_refreshes_them(tmp_path: Path):
     with empty_club(tmp_path) as store:
         admin = papers_in(tmp_path / "papers")
         club = club_of(app_at(store))._replace(papers=admin.refresh)
-        tournament_session = TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
+        tournament_session = TournamentSession.create(club, parse(LINE), TournamentSettings(), "copa")
         for number in range(8):
             tournament_session.enter(f"Gente {number}")
         tournament_session.draw_up()
@@ -103,7 +103,7 @@ async def test_the_papers_wait_for_an_act_to_be_on_disk_and_never_tell_of_one_th
 
     with empty_club(tmp_path) as store:
         club = club_of(app_at(store))._replace(papers=papers)
-        session = TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
+        session = TournamentSession.create(club, parse(LINE), TournamentSettings(), "copa")
         session.enter("Ana")
         with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
             if fails:
@@ -201,7 +201,7 @@ async def test_opening_a_desk_writes_its_papers(tmp_path: Path) -> None:
         app = app_at(store)
         async with app.run_test() as pilot:
             club = club_of(app)
-            TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
+            TournamentSession.create(club, parse(LINE), TournamentSettings(), "copa")
             app.push_screen(DeskScreen(TournamentSession(club._replace(papers=app.papers.refresh), "copa")))
             await pilot.pause()
             assert app.papers.flush()
@@ -236,7 +236,7 @@ def test_an_act_never_fails_because_of_its_papers(tmp_path: Path):
     with empty_club(tmp_path) as store:
         admin = OfflineKit(nowhere, lambda: PT, lambda: 0)
         club = club_of(app_at(store))._replace(papers=admin.refresh)
-        tournament_session = TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
+        tournament_session = TournamentSession.create(club, parse(LINE), TournamentSettings(), "copa")
         tournament_session.enter("Ana")
         assert [entrant.name for entrant in tournament_session.tournament.entrants] == ["Ana"]
         assert admin.trouble is not None
@@ -282,7 +282,7 @@ async def test_the_app_keeps_the_papers_of_its_tournaments(tmp_path: Path, monke
 
             app.push_screen(TournamentsScreen())
             await pilot.pause()
-            tournament_session = TournamentSession.found(app.screen.club, parse(LINE), TournamentSettings(), "copa")
+            tournament_session = TournamentSession.create(app.screen.club, parse(LINE), TournamentSettings(), "copa")
             tournament_session.enter("Ana")
         # The app that ends has written them, however long it would have waited.
         for writer in threading.enumerate():

@@ -153,12 +153,12 @@ def test_sets_are_told_by_number_rank_and_jokers() -> None:
 
 def test_going_out_first_and_a_takeover_are_greeted_at_their_seat() -> None:
     first = FACE.flourish(dalmuti.WentOut(2, 1, 3), localizer(), 0)
-    assert first is not None and first.words == "Caio BATE PRIMEIRO: 3 pontos" and first.spots == ("seat:2",)
+    assert first is not None and first.text == "Caio BATE PRIMEIRO: 3 pontos" and first.spots == ("seat:2",)
     mine = FACE.flourish(dalmuti.WentOut(0, 1, 3), localizer(), 0)
-    assert mine is not None and mine.words.startswith("VOCÊ")
+    assert mine is not None and mine.text.startswith("VOCÊ")
     assert FACE.flourish(dalmuti.WentOut(2, 2, 2), localizer(), 0) is None
     takeover = FACE.flourish(dalmuti.TakeoverCalled(3, (3, 2, 1, 0)), localizer(), 0)
-    assert takeover is not None and "Duda" in takeover.words and takeover.spots == ("seat:3",)
+    assert takeover is not None and "Duda" in takeover.text and takeover.spots == ("seat:3",)
 
 
 def between_hands() -> tuple[DalmutiState, list[DalmutiEvent]]:

@@ -228,7 +228,7 @@ def test_a_flourish_for_what_is_worth_one() -> None:
     shown = {type(event) for event, _ in EXAMPLES if flourish(event, voice, 0) is not None}
     assert shown == {event_types.TrapFired, event_types.MonsterCame, event_types.FlyerRolled, duel_events.DuelEnded}
     blow = flourish(event_types.LifeChanged(1, -1500, 500, True), voice, 0)
-    assert blow is not None and blow.words == "Bia PERDE 1.500 PVs" and blow.spots == ("player:1",)
+    assert blow is not None and blow.text == "Bia PERDE 1.500 PVs" and blow.spots == ("player:1",)
     rolled = flourish(event_types.FlyerRolled(7, CARCARA, 2, True), voice, 0)
     assert rolled is not None and rolled.dice == (2,) and rolled.spots == ("field:7",)
 

@@ -76,6 +76,6 @@ def test_a_flourish_of_a_side_pot_says_that_it_is_one(language: str) -> None:
     match = all_in(100, 20, 50, hands=(THIRD, BEST, SECOND))
     pots = [event for event in match.events if isinstance(event, PotPaid)]
     shown = [flourish(pot, localizer(language), None) for pot in pots]
-    words = [highlight.words for highlight in shown if highlight is not None]
+    words = [highlight.text for highlight in shown if highlight is not None]
     side = {"pt_BR": "Caio LEVA O 1º POTE LATERAL: T$ 60", "en": "Caio TAKES SIDE POT 1: T$ 60"}[language]
     assert len(pots) == 3 and words[1:] == [side]

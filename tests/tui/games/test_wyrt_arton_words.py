@@ -306,7 +306,7 @@ def test_pots_rare_hands_caught_cheats_and_lost_souls_are_greeted(language: str)
         event_types.WishGranted(0),
         event_types.ArtonMatchEnded(Outcome((1, 2), (5, 0), "last")),
     )
-    words = [found.words for event in greeted if (found := flourish(event, localizer(language), 1)) is not None]
+    words = [found.text for event in greeted if (found := flourish(event, localizer(language), 1)) is not None]
     assert len(set(words)) == len(greeted)
     assert flourish(event_types.PotPaid(1, 50, (3,), (3,), (0, 0, 0, 50), False), localizer(language), 1) is None
     assert flourish(event_types.ArtonHandShown(0, FULL, reading_of(FULL)), localizer(language), 1) is None

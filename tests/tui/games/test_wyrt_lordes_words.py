@@ -267,18 +267,18 @@ def test_WL_30_the_chances_of_the_lower_die_are_counted(dice: tuple[int, ...], r
 
 def test_dice_roll_before_their_sum_is_greeted() -> None:
     fell = FACE.flourish(wyrt.DiceRolled(0, (3, 4), (3, 4), 13, False), localizer(), 1)
-    assert fell is not None and fell.words == "Ana: 6 + 7 = 13" and fell.dice == (3, 4) and fell.spots == ("lord:0",)
+    assert fell is not None and fell.text == "Ana: 6 + 7 = 13" and fell.dice == (3, 4) and fell.spots == ("lord:0",)
     again = FACE.flourish(wyrt.DiceRolled(0, (1, 1), (3, 4), 13, True), localizer(), 1)
-    assert again is not None and again.dice == (1, 1) and again.words.endswith("= 13")
+    assert again is not None and again.dice == (1, 1) and again.text.endswith("= 13")
 
 
 def test_kings_a_dispute_and_a_lord_without_money_are_greeted() -> None:
     kings = FACE.flourish(wyrt.HandRevealed(0, KINGS, reading_of(KINGS)), localizer(), 1)
-    assert kings is not None and kings.words.startswith("REIS DE ARTON: Ana")
+    assert kings is not None and kings.text.startswith("REIS DE ARTON: Ana")
     level = FACE.flourish(wyrt.DisputeBegan((0, 2), Dispute.POT), localizer(), 1)
     assert level is not None and level.spots == ("lord:0", "lord:2")
     out = FACE.flourish(wyrt.LordOut(2, False), localizer(), 1)
-    assert out is not None and "Caio" in out.words
+    assert out is not None and "Caio" in out.text
     assert FACE.flourish(wyrt.LordOut(2, True), localizer(), 1) is None
 
 

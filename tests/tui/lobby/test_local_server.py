@@ -274,7 +274,7 @@ async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_resu
         club = app.context.tournaments.club
         spec = parse(LINE, club.catalog)
         settings = msgspec.structs.replace(TournamentController().settings_for(spec), table_size=2, scored=False)
-        found = app.context.tournaments.add(TournamentSession.found(club, spec, settings, "copa"))
+        found = app.context.tournaments.add(TournamentSession.create(club, spec, settings, "copa"))
         for name in ("Ana", "Bia"):
             found.enter(name)
         app.call_later(app.push_screen, DeskScreen(found))

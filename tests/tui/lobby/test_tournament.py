@@ -43,7 +43,7 @@ def tournament(
     """Four people in duels, unscored; the first round drawn up or not."""
     spec = parse(line, club.tournament_sessions.club.catalog)
     settings = msgspec.structs.replace(TournamentController().settings_for(spec), table_size=2, scored=False, **chosen)
-    found = club.tournament_sessions.add(TournamentSession.found(club.tournament_sessions.club, spec, settings, name))
+    found = club.tournament_sessions.add(TournamentSession.create(club.tournament_sessions.club, spec, settings, name))
     for name in NAMES:
         found.enter(name)
     if drawn:

@@ -32,7 +32,7 @@ async def test_the_palette_offers_the_moves_of_now_first_then_the_settings_then_
 async def test_many_moves_leave_the_settings_in_sight_and_are_found_by_their_words(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, TITA, seed=5) as (_pilot, screen):
         move = Offer("", "cortar depois de {} cartas", lambda: None)
-        screen.offers = lambda: tuple(move._replace(words=move.words.format(count)) for count in range(2, 53))
+        screen.offers = lambda: tuple(move._replace(text=move.text.format(count)) for count in range(2, 53))
         first = [str(hit.text) async for hit in ActsProvider(screen).discover()]
         assert first[8] == "cortar depois de 10 cartas" and first[9].startswith("Idioma")
         assert [str(hit.text) async for hit in ActsProvider(screen).search("depois de 52")] == [

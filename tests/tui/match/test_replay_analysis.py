@@ -86,12 +86,12 @@ async def reading(
 async def test_one_key_begins_it_shows_it_and_cancels_it_and_what_is_judged_stays(tmp_path: Path) -> None:
     async with reading(tmp_path, allowed=4) as reader:
         await reader.press("w")
-        assert "w cancela" in reader.panel and len(reader.analysis.found) == 4
+        assert "w cancela" in reader.panel and len(reader.analysis.judgements) == 4
         await reader.press("w", "w", "w")
         assert "parada; w continua" in reader.panel and not reader.analysis.running
         reader.chooser.allowed.release()
         await reader.press("w")
-        assert "w cancela" in reader.panel and len(reader.analysis.found) == 5
+        assert "w cancela" in reader.panel and len(reader.analysis.judgements) == 5
 
 
 async def test_a_closed_panel_lets_it_go_on_and_leaving_the_replay_ends_it(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ async def test_a_closed_panel_lets_it_go_on_and_leaving_the_replay_ends_it(tmp_p
         reader.pilot.app.push_screen(again)
         await reader.pilot.pause()
         kept = analysis_of(again._here()).analysis
-        assert kept is not None and kept.found.keys() == analysis.found.keys(), "it is shown again at once"
+        assert kept is not None and kept.judgements.keys() == analysis.judgements.keys(), "it is shown again at once"
         assert "▁" in again.board.text() or "▄" in again.board.text()
 
 

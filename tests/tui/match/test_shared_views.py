@@ -73,7 +73,7 @@ async def test_a_spectator_is_shown_what_the_delay_allows_and_nothing_more(tmp_p
             seat = table.deciders()[0]
             item.on_turn().screen.participant.submit(seat, table.legal_actions(seat)[-1])
             await item.settle()
-            table_model, shown = duda.screen.choosing.table_model, spectator_delay.shown
+            table_model, shown = duda.screen.choosing.table_model, spectator_delay.plies_shown
             assert table_model.view == table.game.view(table.line.state_at(shown), None)
             assert not table_model.moves
             assert list(table_model.log) == [

@@ -165,12 +165,12 @@ def test_dice_roll_for_some_frames_before_the_words_are_said() -> None:
     flourish.greet(Highlight("A SIX", ("die:1",), (6,)), 7, rolls=True)
     frames = []
     while flourish.tumbling:
-        assert (flourish.words, flourish.spots, flourish.rolled) == ("", (), 7)
+        assert (flourish.text, flourish.spots, flourish.rolled) == ("", (), 7)
         frames.append(flourish.tumbling)
         stage.beat()
     assert frames == [8, 7, 6, 5, 4, 3, 2, 1]
-    assert (flourish.words, flourish.spots) == ("A SIX", ("die:1",))
-    while flourish.words:
+    assert (flourish.text, flourish.spots) == ("A SIX", ("die:1",))
+    while flourish.text:
         stage.beat()
     assert stage.painted == 12 and not stage.running
 
@@ -178,10 +178,10 @@ def test_dice_roll_for_some_frames_before_the_words_are_said() -> None:
 def test_dice_lie_at_once_where_nothing_is_to_move_and_after_any_key() -> None:
     flourish = HighlightAnimation(Beats())
     flourish.greet(Highlight("A SIX", (), (6,)), 7, rolls=False)
-    assert (flourish.tumbling, flourish.words) == (0, "A SIX")
+    assert (flourish.tumbling, flourish.text) == (0, "A SIX")
     flourish.greet(Highlight("A SIX", (), (6,)), 7, rolls=True)
     flourish.skip()
-    assert (flourish.tumbling, flourish.words) == (0, "")
+    assert (flourish.tumbling, flourish.text) == (0, "")
 
 
 async def test_while_dice_roll_neither_table_nor_log_tells_their_number(toy: Toy, tmp_path: Path) -> None:
@@ -218,7 +218,7 @@ async def test_while_the_dice_roll_that_end_a_hand_nothing_is_said_of_enter(
 async def test_with_instant_bots_or_without_animation_dice_do_not_roll(toy: Toy, tmp_path: Path) -> None:
     async with bidding(tmp_path, toy, ANA, PIPO) as (pilot, screen):
         await press(pilot, screen, "6", "6")
-        assert screen.flourish.tumbling == 0 and screen.flourish.words == ""
+        assert screen.flourish.tumbling == 0 and screen.flourish.text == ""
     (tmp_path / "other").mkdir()
     app = new_app(tmp_path / "other", toy, language="en", bot_speed="slow", animation=False)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -227,7 +227,7 @@ async def test_with_instant_bots_or_without_animation_dice_do_not_roll(toy: Toy,
         await press(pilot, screen, "enter", "5", "5", "enter", "2", "2")
         screen.live_match.table.submit(0, screen.live_match.table.legal_actions(0)[0])
         await pilot.pause()
-        assert screen.flourish.tumbling == 0 and "ROLLED" in screen.flourish.words
+        assert screen.flourish.tumbling == 0 and "ROLLED" in screen.flourish.text
 
 
 async def test_the_replay_winds_by_hands_and_shows_how_each_ended(toy: Toy, tmp_path: Path) -> None:

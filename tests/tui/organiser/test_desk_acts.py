@@ -160,7 +160,9 @@ async def test_a_name_is_written_as_the_club_knows_it_and_brings_its_rating(tmp_
             earlier = tournament_session(app, ("José da Silva", *NAMES[:3]), drawn=True, scored=False)
             report_all(earlier)
             rating = store.players.ratings()[Player("José da Silva")]
-            later = TournamentSession.found(earlier.club, earlier.tournament.spec, earlier.tournament.settings, "outra")
+            later = TournamentSession.create(
+                earlier.club, earlier.tournament.spec, earlier.tournament.settings, "outra"
+            )
             await app.push_screen(DeskScreen(later))
             await type_text(pilot, "jose DA silva")
             [entrant] = later.tournament.entrants

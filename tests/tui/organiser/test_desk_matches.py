@@ -302,9 +302,9 @@ async def test_an_id_whose_matches_are_still_kept_is_not_given_again(tmp_path: P
         spec, settings = found.tournament.spec, found.tournament.settings
         found.delete()
         with pytest.raises(TournamentExists) as refused:
-            TournamentSession.found(found.club, spec, settings, found.id)
+            TournamentSession.create(found.club, spec, settings, found.id)
         assert refused.value.code == "tournament_had_matches" and store.tournaments.list() == []
-        assert TournamentSession.found(found.club, spec, settings, "copa-2").desk.entries
+        assert TournamentSession.create(found.club, spec, settings, "copa-2").desk.entries
 
 
 def test_a_result_that_could_not_be_kept_is_not_shown(tmp_path: Path) -> None:

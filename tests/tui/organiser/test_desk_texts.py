@@ -109,7 +109,7 @@ def test_the_first_steps_are_not_cut_either_where_few_pairs_or_trios_play(store:
     for line in (PAIRS_LINE, "Wyrt: Trios da Taverna 2026"):
         club = club_of(app_at(store))
         desk = opened(line, table_size=2)
-        found = TournamentSession.found(club, desk.tournament.spec, desk.tournament.settings)
+        found = TournamentSession.create(club, desk.tournament.spec, desk.tournament.settings)
         members = found.tournament.ruleset.members
         steps = [next_step(found, words)]
         for group in range(5):

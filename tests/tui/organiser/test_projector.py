@@ -147,7 +147,7 @@ def test_a_tournament_is_meant_by_its_id_a_part_of_its_line_or_by_being_the_newe
             tournament_meant(store)
         app = app_at(store)
         first = tournament_session(app, NAMES[:8])
-        TournamentSession.found(club_of(app), first.tournament.spec, first.tournament.settings, "outra")
+        TournamentSession.create(club_of(app), first.tournament.spec, first.tournament.settings, "outra")
         assert tournament_meant(store) == "outra"
         assert tournament_meant(store, "cop") == "copa"
         assert tournament_meant(store, "mariapaulista") in ("copa", "outra")
@@ -159,7 +159,7 @@ def named(line: str, tournament: str, app: CarteadoApp) -> TournamentSession:
     """Another tournament of the same club, with eight people and no round."""
     spec = parse(line)
     settings = msgspec.structs.replace(TournamentSettings(), format="swiss")
-    found = TournamentSession.found(club_of(app), spec, settings, tournament)
+    found = TournamentSession.create(club_of(app), spec, settings, tournament)
     for name in NAMES[:8]:
         found.enter(name)
     return found

@@ -67,7 +67,7 @@ async def test_two_names_are_one_person_in_ratings_seasons_and_the_hall_until_it
         async with app.run_test(size=SMALL):
             eight = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil")
             first = tournament_session(app, (*eight, "Hugo Reis"), rounds=1, **SWISS)
-            second = TournamentSession.found(first.club, first.tournament.spec, first.tournament.settings, "taca")
+            second = TournamentSession.create(first.club, first.tournament.spec, first.tournament.settings, "taca")
             for name in (*eight, "Hugo"):
                 second.enter(name)
             second.draw_up()

@@ -29,7 +29,7 @@ def play_three(app: CarteadoApp) -> None:
     for number in (1, 2, 3):
         spec = parse(f"Wyrt: Campeonato da Etapa {'ABC'[number - 1]} 2026", club.catalog)
         settings = msgspec.structs.replace(TournamentController().settings_for(spec), format="league", rounds=2)
-        found = TournamentSession.found(club, spec, settings, f"etapa-{number}")
+        found = TournamentSession.create(club, spec, settings, f"etapa-{number}")
         for name in NAMES[number - 1 : number + 7]:
             found.enter(name)
         while found.desk.final() is None:

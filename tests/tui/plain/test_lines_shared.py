@@ -114,7 +114,7 @@ async def test_a_spectator_hears_what_the_delay_allows(tmp_path: Path) -> None:
             seat = table.deciders()[0]
             me.table.participant.submit(seat, table.legal_actions(seat)[-1])
             await quiet()
-            shown = range(1, party.live_match.spectator_delay.shown + 1)
+            shown = range(1, party.live_match.spectator_delay.plies_shown + 1)
             plies = [visible_by_hand(table.line, number, None) for number in shown]
             lines = [line.text for ply in plies for line in duda.table.log_formatter.of(ply)]
             await duda.says("l")

@@ -39,11 +39,11 @@ def begun(store: Store, preset: str = "basic") -> TypedDialogue:
 
 def give(dialogue: TypedDialogue, *words: str) -> None:
     for word in words:
-        next(answer for answer in dialogue.answers() if word in answer.words).give()
+        next(answer for answer in dialogue.answers() if word in answer.text).give()
 
 
 def words_of(dialogue: TypedDialogue) -> list[str]:
-    return [answer.words for answer in dialogue.answers()]
+    return [answer.text for answer in dialogue.answers()]
 
 
 def log_text(dialogue: TypedDialogue) -> str:
@@ -119,7 +119,7 @@ def test_a_set_card_is_told_as_it_is_turned_up_and_another_kind_is_refused_with_
         give(dialogue, "não comprar", "terminar", "terminar")
         give(dialogue, "não comprar", "virar para cima")
         assert dialogue.question() == "Ana, monstro baixado: que carta é essa?" and dialogue.asks_for_card
-        other = next(answer for answer in dialogue.impossible() if answer.words == "Tocaia")
+        other = next(answer for answer in dialogue.impossible() if answer.text == "Tocaia")
         with pytest.raises(CarteadoError) as refusal:
             other.give()
         assert "anotação 6 diz outra coisa (Ana baixa um monstro" in Session().words.error(refusal.value)

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.core.bots import usual_bot
+from engine.core.bots import RANDOM, usual_bot
 from engine.core.errors import BadSetup
 from engine.games.registry import GAMES
 from saves.matches.table_presets import Preset
@@ -25,7 +25,6 @@ from tui.screens.new_game import NewGameScreen
 from tui.screens.rules import RulesScreen
 from tui.services.identity.user_settings import LANGUAGES, SessionSettings
 from tui.services.matches.table_options import (
-    RANDOM,
     built_in,
     options_of,
     refusal,

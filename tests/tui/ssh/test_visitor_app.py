@@ -271,7 +271,7 @@ async def test_what_is_entered_under_serve_lies_ready_on_paper_too(club: Hall, m
     assert lobby is not None and lobby.tournament_sessions is not None
     around = lobby.tournament_sessions.club
     spec = parse(LINE, around.catalog)
-    TournamentSession.found(around, spec, TournamentSettings(), "copa").enter("Ana")
+    TournamentSession.create(around, spec, TournamentSettings(), "copa").enter("Ana")
     folder = club.store.path.parent / "papers"
     await eventually(
         lambda: len(list(folder.rglob("folha.pdf"))) == 1 and len(list(folder.rglob("torneio.jsonl"))) == 1

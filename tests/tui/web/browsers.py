@@ -106,7 +106,7 @@ class Browsers:
         """A tournament with so many rounds played, the next one drawn up and published or not."""
         spec = parse(line, self.club.catalog)
         chosen = msgspec.structs.replace(TournamentController(catalog=self.club.catalog).settings_for(spec), **settings)
-        found = TournamentSession.found(self.club, spec, chosen, id)
+        found = TournamentSession.create(self.club, spec, chosen, id)
         for name in names:
             found.enter(name)
         for _ in range(rounds):

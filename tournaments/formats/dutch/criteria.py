@@ -48,8 +48,8 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
 
     def scores(self, members: Sequence[int]) -> list[tuple[int, list[int]]]:
         """Return each score of the members with those who have it, the highest first."""
-        found = sorted({self.players[member].score for member in members}, reverse=True)
-        return [(score, [member for member in members if self.players[member].score == score]) for score in found]
+        scores = sorted({self.players[member].score for member in members}, reverse=True)
+        return [(score, [member for member in members if self.players[member].score == score]) for score in scores]
 
 
 def _edge(pair: tuple[int, int]) -> Edge:

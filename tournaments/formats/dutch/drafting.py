@@ -148,10 +148,10 @@ def next_best_dutch(field: FieldOfPlayers, draft: Draft, table: Pairing, *, last
     players = dutch_players(field, last=last)
     if len(table.seats) != 2 or any(seat not in players for seat in table.seats):
         return ()
-    found = next_best(players.values(), _kept_apart(field), _drawn(players, draft), *_pair(players, table.seats))
-    if found is None:
+    candidate = next_best(players.values(), _kept_apart(field), _drawn(players, draft), *_pair(players, table.seats))
+    if candidate is None:
         return ()
-    other, criterion = found
+    other, criterion = candidate
     if other is None:
         return (Why("only_pairing"),)
     numbers = _pair(players, table.seats)

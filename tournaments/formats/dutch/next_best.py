@@ -64,8 +64,8 @@ def _first_worse(
         here = inside.issuperset(pair) and partners[pair[0]] == pair[1]
         differs = other is not None and index >= other.kept and not criterion
         if here or differs:
-            found, failures = best_candidate(bracket_at(at, index, moved, byes), barred, byes)
-            if here and found[pair[0]] != pair[1]:
+            candidate, failures = best_candidate(bracket_at(at, index, moved, byes), barred, byes)
+            if here and candidate[pair[0]] != pair[1]:
                 return None
             if other is not None and differs:
                 criterion = _first_different(failures, other.failures[index])

@@ -92,12 +92,12 @@ class Sieve:
                 if edge in weights:
                     weights[edge] += cost * unit
             unit <<= self._digits(level)
-        found = _cheapest(self.places, weights)
-        self.pairs = {**dict(found), **{high: low for low, high in found}}
+        matching = _cheapest(self.places, weights)
+        self.pairs = {**dict(matching), **{high: low for low, high in matching}}
         self._kept = []
         settled: dict[int, tuple[Level, int]] = {}
         for level in levels:
-            total = sum(level.costs.get(edge, 0) for edge in found)
+            total = sum(level.costs.get(edge, 0) for edge in matching)
             self.totals[level.name] = total
             if level.at is not None:
                 settled[level.at] = level, total
@@ -145,7 +145,7 @@ def _cheapest(places: Sequence[int], weights: Mapping[Edge, int]) -> list[Edge]:
     graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from([None] * len(free))
     graph.add_edges_from([(at[low], at[high], top - cost) for (low, high), cost in weights.items() if low in at])
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if 2 * len(found) < len(free):
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(matching) < len(free):
         return []
-    return sorted((*alone, *((free[min(pair)], free[max(pair)]) for pair in found)))
+    return sorted((*alone, *((free[min(pair)], free[max(pair)]) for pair in matching)))

@@ -182,10 +182,10 @@ def _door(text: str, usual: int = 0) -> tuple[str, int]:
 
     from tui.cli.arguments.club import USUAL_PORT
 
-    found = urlsplit(text if "//" in text else f"//{text}")
+    url = urlsplit(text if "//" in text else f"//{text}")
     try:
-        if found.hostname and found.hostname.isprintable() and " " not in text:
-            return found.hostname, found.port or usual or USUAL_PORT
+        if url.hostname and url.hostname.isprintable() and " " not in text:
+            return url.hostname, url.port or usual or USUAL_PORT
     except ValueError:
         pass
     raise argparse.ArgumentTypeError(text)

@@ -139,12 +139,12 @@ CONTROLS = Controls(
 
 def commands(table_model: TableModel) -> tuple[Command, ...]:
     """Return the choices besides cards; to attack once more has a key of its own."""
-    found = CONTROLS.commands(table_model)
+    commands = CONTROLS.commands(table_model)
     if table_model.view.ask is not ChamaAsk.AGAIN:
-        return found
+        return commands
     # Commanders of the pool have letters then, "a" among them.
     chain = Command(("o",), "attack", "chama.do.chain")
-    return tuple([chain if command.spot == "attack" else command for command in found])
+    return tuple([chain if command.spot == "attack" else command for command in commands])
 
 
 _CAUTIONS: tuple[tuple[type[ChamaAction], str], ...] = (

@@ -61,9 +61,9 @@ def _attacks(view: ChamaView, localizer: Localizer) -> Iterator[str]:
 
 
 def _answer(view: ChamaView, localizer: Localizer) -> Iterator[str]:
-    found = answer_odds(view)
-    if found is not None:
-        seat, lacks, chance = found
+    odds = answer_odds(view)
+    if odds is not None:
+        seat, lacks, chance = odds
         text = format_chance(localizer.session.words, chance)
         yield localizer("chama.insight.lacks", name=localizer.names[seat], lacks=lacks, chance=text)
 

@@ -209,8 +209,8 @@ class MagicDecks:
 
     def read(self, text: str, file: str) -> tuple[str, Deck]:
         """Return name and deck of a text or a code."""
-        found = read_deck(text, file, self.known)
-        return found.name, found.deck
+        deck = read_deck(text, file, self.known)
+        return deck.name, deck.deck
 
 
 def _weakness(deck: Deck, cards: CardTable, words: Words) -> Iterator[str]:

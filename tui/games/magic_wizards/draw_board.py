@@ -228,8 +228,8 @@ def terrain_style(terrain: Terrain | None, palette: Palette) -> Style:
         Terrain.WASTELAND: palette.key,
         Terrain.MOUNTAIN: hearts,
     }
-    found = palette.dim if terrain is None else colours.get(terrain, palette.dim)
-    return Style(color=found.color)  # weight and underlining tell of other things on a board
+    style = palette.dim if terrain is None else colours.get(terrain, palette.dim)
+    return Style(color=style.color)  # weight and underlining tell of other things on a board
 
 
 def _draw_cell(

@@ -106,11 +106,11 @@ def _zones(pen: DrawContext, seat: Seat) -> Zones:
     if laid is None:
         view: MagicView = pen.seen_by(seat)
         return {card.cell: card for card in view.seats[seat].field if card.cell != BESIDE}
-    found = {zone: replace(card, up=card.up and card.slot not in laid.down) for zone, card in laid.zones.items()}
-    if MAIN in found:
-        stays = found[MAIN].cell == MAIN
-        found[MAIN] = replace(found[MAIN], up=True, attack=found[MAIN].attack if stays else laid.attack is not False)
-    return found
+    zones = {zone: replace(card, up=card.up and card.slot not in laid.down) for zone, card in laid.zones.items()}
+    if MAIN in zones:
+        stays = zones[MAIN].cell == MAIN
+        zones[MAIN] = replace(zones[MAIN], up=True, attack=zones[MAIN].attack if stays else laid.attack is not False)
+    return zones
 
 
 def _asked_zone(pen: DrawContext, seat: Seat) -> int:

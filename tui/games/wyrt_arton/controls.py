@@ -38,10 +38,10 @@ def steps_of(view: ArtonView) -> dict[int, str]:
     """
     most, least = can_raise_by(view), view.minimum
     shares = {"half": view.pot // 2, "pot": view.pot, "pots": 2 * view.pot}
-    found = {times * least: "minimum" for times in _MULTIPLES}
+    steps = {times * least: "minimum" for times in _MULTIPLES}
     for word, amount in shares.items():
-        found.setdefault(amount // least * least, word)
-    offered = {amount: word for amount, word in found.items() if least <= amount < most}
+        steps.setdefault(amount // least * least, word)
+    offered = {amount: word for amount, word in steps.items() if least <= amount < most}
     return dict(sorted(offered.items())) | {most: "all"}
 
 

@@ -81,9 +81,9 @@ def effect_name(localizer: Localizer, effect: Effect) -> str:
     return localizer(_WYRT_ARTON_EFFECT(effect))
 
 
-def trick_words(localizer: Localizer, words: str) -> str:
+def trick_words(localizer: Localizer, text: str) -> str:
     """Return the words of an invented cheat between marks, or that there are none."""
-    return localizer("wyrt_arton.trick.words", words=words) if words else localizer("wyrt_arton.trick.unnamed")
+    return localizer("wyrt_arton.trick.words", words=text) if text else localizer("wyrt_arton.trick.unnamed")
 
 
 def magic_name(localizer: Localizer, card: Card) -> str:

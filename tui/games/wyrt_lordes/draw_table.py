@@ -75,11 +75,11 @@ def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     looks = _looks(pen, place, read)
     # The line above is left free for cards that are marked.
     rects = draw_card_row(pen.canvas, inside.x + 1, inside.y + 1, looks, size)
-    found = stand_ins(read, place.hand) if read is not None and place.hand is not None else {}
+    stand_ins_by_card = stand_ins(read, place.hand) if read is not None and place.hand is not None else {}
     for card, where in zip(cards, rects, strict=False):
         pen.spot(choices.held(card), where)
-        if card in found:
-            stood_for = f"={rank_of(pen.localizer, found[card])}"
+        if card in stand_ins_by_card:
+            stood_for = f"={rank_of(pen.localizer, stand_ins_by_card[card])}"
             pen.canvas.middle(where, where.y + 2, stood_for, pen.palette.on_card().bold)
     right = inside.x + 1 + size.step(2) * len(looks)
     now = read.combination if read is not None else equals(place.hand)[0] if place.hand else None
@@ -102,13 +102,13 @@ def _draw_bet(pen: DrawContext, rect: Rect, place: WyrtSeatView, *, betting: boo
 def _looks(pen: DrawContext, place: WyrtSeatView, read: HandReading | None) -> list[Look]:
     if place.hand is None:
         return [look_of(pen, None)] * place.hand_size
-    found = stand_ins(read, place.hand) if read is not None else {}
+    stand_ins_by_card = stand_ins(read, place.hand) if read is not None else {}
     made = made_of(read) if read is not None else equals(place.hand)[1]
     looks = []
     for card in in_order(place.hand):
         spot = choices.held(card)
         look = look_of(pen, card)
-        line = _border(pen, spot, found.get(card, height(card)) in made)
+        line = _border(pen, spot, stand_ins_by_card.get(card, height(card)) in made)
         chosen = spot in pen.table_model.picked
         looks.append(look._replace(line=line, key=pen.hot.get(spot, ""), chosen=chosen))
     return looks

@@ -132,13 +132,13 @@ class SocketWorker(Worker):
         return await self._read(loop, length)
 
     async def _read(self, loop: asyncio.AbstractEventLoop, size: int) -> bytes:
-        found = b""
-        while len(found) < size:
-            part = await loop.sock_recv(self._socket, size - len(found))
+        content = b""
+        while len(content) < size:
+            part = await loop.sock_recv(self._socket, size - len(content))
             if not part:
                 raise ConnectionError("the worker has ended")
-            found += part
-        return found
+            content += part
+        return content
 
     def hold_up(self) -> bool:
         """Pause the worker in the middle of its question; tells whether it does."""
@@ -196,10 +196,10 @@ class PipeWorker(Worker):
         return self._read(length)
 
     def _read(self, size: int) -> bytes:
-        found = self._answers.read(size)
-        if len(found) < size:
+        content = self._answers.read(size)
+        if len(content) < size:
             raise ConnectionError("the worker has ended")
-        return found
+        return content
 
     def hold_up(self) -> bool:
         """Return False: a worker behind pipes cannot be paused."""

@@ -17,12 +17,12 @@ def prefixes(address: str) -> tuple[str, ...]:
     """
     try:
         # A zone ("fe80::1%eth0") names a card of this machine, not the sender.
-        found = ip_address(address.partition("%")[0])
+        address_found = ip_address(address.partition("%")[0])
     except ValueError:
         return (address,)
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
-        found = found.ipv4_mapped
-    return str(found), str(ip_network((found, _NETWORK_BITS[found.version]), strict=False))
+    if isinstance(address_found, IPv6Address) and address_found.ipv4_mapped is not None:
+        address_found = address_found.ipv4_mapped
+    return str(address_found), str(ip_network((address_found, _NETWORK_BITS[address_found.version]), strict=False))
 
 
 def network(address: str) -> str:

@@ -257,17 +257,17 @@ class Authenticator:
                 only_here = self._keys.fingerprints(person) == (THIS_COMPUTER,)
                 raise CarteadoError("name_of_computer" if only_here else "name_claimed", name=name)
             return
-        shown = self._free(name, organiser=fingerprint in self._organisers)
-        if self._present(look(shown)) is not None:
-            raise CarteadoError("name_here", name=shown)
-        if self._guest(shown) is not None:
-            raise CarteadoError("name_of_guest", name=shown)
-        if self._seated(shown) and fingerprint not in self._organisers:
-            raise CarteadoError("name_seated", name=shown)
+        spelled = self._free(name, organiser=fingerprint in self._organisers)
+        if self._present(look(spelled)) is not None:
+            raise CarteadoError("name_here", name=spelled)
+        if self._guest(spelled) is not None:
+            raise CarteadoError("name_of_guest", name=spelled)
+        if self._seated(spelled) and fingerprint not in self._organisers:
+            raise CarteadoError("name_seated", name=spelled)
         if not self._has_room(fingerprint):
             raise CarteadoError("key_has_names", count=NAMES_A_KEY)
         if fingerprint not in self._organisers and (self.code_for_names or self.new_names.needs_code(address)):
-            raise CarteadoError("name_needs_code", name=shown)
+            raise CarteadoError("name_needs_code", name=spelled)
 
     async def enter_by_key(self, name: str, fingerprint: str, address: str) -> Visitor:
         """Let somebody in whose key has signed; a free name is theirs from now on. Raises as `try_key`."""
@@ -278,12 +278,12 @@ class Authenticator:
     async def _claim(self, name: str, fingerprint: str, address: str, *, coded: bool) -> Person:
         """Give a free name to a key. Before it is on disk it counts as taken: many may come at the same moment."""
         organiser, at = fingerprint in self._organisers, self._clock()
-        shown = self._registered(self._free(name, organiser=organiser))
+        spelled = self._registered(self._free(name, organiser=organiser))
         most = None if organiser else NAMES_A_KEY
         if not (coded or organiser):
             self.new_names.count(address)
-        self._there.add(shown)
-        person = await self._change(lambda: self._keys.claim(shown, look(shown), fingerprint, at, most))
+        self._there.add(spelled)
+        person = await self._change(lambda: self._keys.claim(spelled, look(spelled), fingerprint, at, most))
         self.new_names.add(person.name, address, coded=coded)
         return person
 
@@ -299,12 +299,12 @@ class Authenticator:
         self._check_barred(name, "", address)
         if self.owner(name) is not None:
             return AdmissionMethod.LINK
-        shown = self._free(name)
-        if self._guest(shown) is not None:
+        spelled = self._free(name)
+        if self._guest(spelled) is not None:
             return AdmissionMethod.RETURN
         return (
             AdmissionMethod.LINK
-            if self._present(look(shown)) is not None or self._seated(shown)
+            if self._present(look(spelled)) is not None or self._seated(spelled)
             else AdmissionMethod.CODE
         )
 
@@ -375,16 +375,16 @@ class Authenticator:
 
     def _free(self, name: str, *, organiser: bool = False) -> str:
         try:
-            shown = checked(name)
+            spelled = checked(name)
         except CarteadoError as error:
             if not (organiser and error.code == "name_reserved"):
                 raise
-            shown = " ".join(name.split())
-        mine = folded(shown)
-        alike = (*self._register.of(look(shown)), *self._there.of(likeness(shown)))
+            spelled = " ".join(name.split())
+        mine = folded(spelled)
+        alike = (*self._register.of(look(spelled)), *self._there.of(likeness(spelled)))
         if alike and all(folded(other) != mine for other in alike):
-            raise CarteadoError("name_alike", name=shown, other=alike[0])
-        return shown
+            raise CarteadoError("name_alike", name=spelled, other=alike[0])
+        return spelled
 
     def _names_there(self) -> Iterator[str]:
         """Yield all names that no new one may look like: of the club's register, and those that have an owner."""
@@ -393,10 +393,10 @@ class Authenticator:
         yield from (person.name for person in self._keys.persons())
         yield from (name for name, _ in self.waited_for())
 
-    def _registered(self, shown: str) -> str:
+    def _registered(self, spelled: str) -> str:
         """Return the name as the club's register writes it."""
-        mine = folded(shown)
-        return next((other for other in self._register.of(look(shown)) if folded(other) == mine), shown)
+        mine = folded(spelled)
+        return next((other for other in self._register.of(look(spelled)) if folded(other) == mine), spelled)
 
 
 async def _in_thread(work: Callable[..., Made], *given: object) -> Made:

@@ -342,12 +342,12 @@ class LocalServer(Protocol):
 
 def connection_info(server: RunningServer, you: str, draw_qr: Callable[[str], str]) -> ConnectionInfo:
     """Return how others come into a server that runs; `you` stands for their name in the line to type."""
-    found = addresses(server.config.bind)
-    address = f"ssh://{found[0]}:{server.port}"
+    addresses_here = addresses(server.config.bind)
+    address = f"ssh://{addresses_here[0]}:{server.port}"
     return ConnectionInfo(
         server.name,
         draw_qr(address),
-        tuple(ssh_line(address, server.port, you) for address in found),
+        tuple(ssh_line(address, server.port, you) for address in addresses_here),
         server.authenticator.join_code,
         server.fingerprint,
         address,

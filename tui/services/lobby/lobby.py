@@ -125,8 +125,8 @@ class Lobby:
         """Everybody who is here, in alphabetical order, with the table they sit at."""
         if self._listed is None:
             at = self._seated()
-            found = [person._replace(number=at.get(name)) for name, person in self._people.items()]
-            self._listed = tuple(sorted(found, key=lambda person: person.name.casefold()))
+            people = [person._replace(number=at.get(name)) for name, person in self._people.items()]
+            self._listed = tuple(sorted(people, key=lambda person: person.name.casefold()))
         return self._listed
 
     def arrive(self, person: LobbyPerson) -> Callable[[], None]:

@@ -139,8 +139,8 @@ class LiveMatch:
 
     def update(self, seat: Seat | None, *, delayed: bool) -> PlayerUpdate:
         """Return the match as a seat may know it, or a spectator; for a Participant, who knows what is whose."""
-        shown = self.spectator_delay.shown if delayed else len(self.table.line.plies)
-        return self._perspective(seat, delayed).at(shown)
+        plies_shown = self.spectator_delay.plies_shown if delayed else len(self.table.line.plies)
+        return self._perspective(seat, delayed).at(plies_shown)
 
     def view_after(self, ply: VisiblePly, seat: Seat | None, *, delayed: bool) -> Any:
         """Return the view after a ply of such an update."""

@@ -228,8 +228,8 @@ class MatchService:
 
 def _terms_of(kept: RowStore[TableTermsRow], match: str) -> TableTerms:
     """Return what was agreed on for the match, or the usual terms."""
-    found = kept.get(match)
-    return found.terms if found is not None else TableTerms()
+    terms = kept.get(match)
+    return terms.terms if terms is not None else TableTerms()
 
 
 def _keep_terms(kept: RowStore[TableTermsRow], match: str, terms: TableTerms) -> None:

@@ -96,21 +96,21 @@ class Perspective:
         self._follow()
         return (*self._past, *filter(None, self._shown_plies))
 
-    def at(self, shown: int) -> PlayerUpdate:
+    def at(self, plies_shown: int) -> PlayerUpdate:
         """Return the match after this many of its plies; made once for each."""
-        asked = (self._line.entries, shown)
+        asked = (self._line.entries, plies_shown)
         if self._asked is None or self._asked[0] != asked:
-            self._asked = asked, self._found(shown)
+            self._asked = asked, self._made_at(plies_shown)
         return self._asked[1]
 
-    def _found(self, shown: int) -> PlayerUpdate:
+    def _made_at(self, plies_shown: int) -> PlayerUpdate:
         self._follow()
         # The state is that of the last ply told, whatever has gone on behind it.
-        while shown and self._shown_plies[shown - 1] is None:
-            shown -= 1
-        key = (self._entries, shown)
+        while plies_shown and self._shown_plies[plies_shown - 1] is None:
+            plies_shown -= 1
+        key = (self._entries, plies_shown)
         if self._made is None or self._made[0] != key:
-            self._made = key, self._update(shown)
+            self._made = key, self._update(plies_shown)
         return self._made[1]
 
     @property
@@ -118,23 +118,23 @@ class Perspective:
         """How many entries of the log the viewer may know of."""
         return self._line.entries if self._viewer == "all" else visible_entries(self._line, self._viewer)
 
-    def last(self, shown: int) -> VisiblePly | None:
+    def last(self, plies_shown: int) -> VisiblePly | None:
         """Return the visible form of the last of this many plies; None before the first, and if unnoticed."""
         self._follow()
-        return self._shown_plies[shown - 1] if shown else None
+        return self._shown_plies[plies_shown - 1] if plies_shown else None
 
     def view_after(self, ply: VisiblePly) -> Any:
         """Return the view after a visible ply; after the last one shown it is that of the update."""
         at = next(at for at in range(len(self._shown_plies), 0, -1) if self._shown_plies[at - 1] is ply)
         return self._view(self._line.state_at(at))
 
-    def _update(self, shown: int) -> PlayerUpdate:
+    def _update(self, plies_shown: int) -> PlayerUpdate:
         line, viewer = self._line, self._viewer
-        state, last = line.state_at(shown), not any(self._shown_plies[shown:])
-        turn = line.turn() if shown == len(line.plies) else line.game.turn(state)
+        state, last = line.state_at(plies_shown), not any(self._shown_plies[plies_shown:])
+        turn = line.turn() if plies_shown == len(line.plies) else line.game.turn(state)
         asked = turn.seats if isinstance(turn, Decide) else ()
         seat = None if viewer == "all" else viewer
-        events = (*self._past, *filter(None, self._shown_plies[:shown]))
+        events = (*self._past, *filter(None, self._shown_plies[:plies_shown]))
         return PlayerUpdate(
             number=self._entries if last else events[-1].number if events else 0,
             view=self._view(state),
@@ -219,7 +219,7 @@ class SpectatorDelay:
         self._shown = 0
 
     @property
-    def shown(self) -> int:
+    def plies_shown(self) -> int:
         """How many plies may be seen; what has been seen stays, unless it is taken back."""
         line = self._line
         if self._entries != line.entries:
@@ -230,7 +230,7 @@ class SpectatorDelay:
     @property
     def behind(self) -> bool:
         """Tell whether plies have been played that spectators may see only later."""
-        return any(ply.is_noticed_by(None) for ply in self._line.plies[self.shown :])
+        return any(ply.is_noticed_by(None) for ply in self._line.plies[self.plies_shown :])
 
 
 def _visible(line: MatchHistory, delay: Delay) -> int:

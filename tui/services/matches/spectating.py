@@ -50,5 +50,5 @@ class SpectatorSteps:
 
     def _seen(self) -> Iterator[tuple[int, Ply]]:
         """Yield the plies that spectators may see, each with its place on the line of play."""
-        plies = self._line.plies[: self._delay.shown]
+        plies = self._line.plies[: self._delay.plies_shown]
         return ((place, ply) for place, ply in enumerate(plies, start=1) if ply.is_noticed_by(None))

@@ -80,8 +80,8 @@ def options_of(game: AnyGame) -> tuple[Option, ...]:
     default, and so do those that the game does not offer.
     """
     hints = ((name, hint) for name, hint in _hints(game).items() if name not in game.unoffered)
-    found = ((name, game.texts[name] if name in game.texts else _choices(hint)) for name, hint in hints)
-    return tuple(Option(game.key, name, choices) for name, choices in found if len(choices) > 1)
+    by_name = ((name, game.texts[name] if name in game.texts else _choices(hint)) for name, hint in hints)
+    return tuple(Option(game.key, name, choices) for name, choices in by_name if len(choices) > 1)
 
 
 def seat_options_of(game: AnyGame) -> tuple[Option, ...]:
@@ -97,8 +97,8 @@ def value_options_of(game: AnyGame) -> tuple[Option, ...]:
 
     They have no choices.
     """
-    found = (name for name, hint in _hints(game).items() if lists_values(hint) and name not in game.unoffered)
-    return tuple(Option(game.key, name, ()) for name in found)
+    names = (name for name, hint in _hints(game).items() if lists_values(hint) and name not in game.unoffered)
+    return tuple(Option(game.key, name, ()) for name in names)
 
 
 def own_options_of(game: AnyGame, saved: Sequence[Named] = ()) -> tuple[Option, ...]:
@@ -106,8 +106,8 @@ def own_options_of(game: AnyGame, saved: Sequence[Named] = ()) -> tuple[Option, 
 
     The choices are values of the type, or those that the game names, with those that the person has `saved`.
     """
-    found = ((name, _own_choices(hint) or _named_choices(game, name, saved)) for name, hint in _hints(game).items())
-    return tuple(Option(game.key, name, choices) for name, choices in found if choices)
+    by_name = ((name, _own_choices(hint) or _named_choices(game, name, saved)) for name, hint in _hints(game).items())
+    return tuple(Option(game.key, name, choices) for name, choices in by_name if choices)
 
 
 def own_values(option: Option, options: Any, seats: int) -> tuple[Any, ...]:

@@ -142,10 +142,10 @@ def person_page(store: Store, games: Mapping[str, AnyGame], name: str) -> Person
     played = store.matches.played_by(names)
     own = frozenset(map(fold, names))
     typed = {typed_by.match: typed_by for typed_by in store.typed_by.all()}
-    found = [(_of_match(record, own, called, games, rated), typed.get(record.header.match)) for record in played]
+    matches = [(_of_match(record, own, called, games, rated), typed.get(record.header.match)) for record in played]
     appearances = [
         appearance if by is None else replace(appearance, typed_by=by.name)
-        for appearance, by in found
+        for appearance, by in matches
         if by is None or appearance.seat not in by.refused or appearance.change is not None
     ]
     kept = {record.header.match for record in played} | {_table_of(record) for record in played}

@@ -56,8 +56,8 @@ def check_may_see(store: Store, name: str, viewer: PageViewer) -> None:
         }
         if person & entered and other & entered:
             raise CarteadoError("page_closed_playing", name=name, tournament=line)
-    shown = store.page_privacy.of(store.players.same.all_names(name))
-    if shown == "nobody" or (shown == "organisers" and not viewer.organiser):
+    audience = store.page_privacy.of(store.players.same.all_names(name))
+    if audience == "nobody" or (audience == "organisers" and not viewer.organiser):
         raise CarteadoError("page_closed", name=name)
 
 

@@ -38,7 +38,7 @@ class Analysis:
     """The analysis of a match, as far as it has come; shared by all who look at it."""
 
     def __init__(
-        self, judged: JudgedMatch, found: dict[int, Judgement], damaged: int, version: int = ANALYSER_VERSION
+        self, judged: JudgedMatch, judgements: dict[int, Judgement], damaged: int, version: int = ANALYSER_VERSION
     ) -> None:
         """Go on from what was kept; `damaged` tells how many judgements could not be read.
 
@@ -48,7 +48,7 @@ class Analysis:
         self.judged = judged
         self.match = judged.judging.line.header.match
         self.places = range(len(judged.judging.line.plies) + 1)
-        self.found = found
+        self.judgements = judgements
         self.damaged = damaged
         self.failed: set[int] = set()
         """The places that could not be judged."""
@@ -79,24 +79,24 @@ class Analysis:
         """Forget what an older version of the analyser found."""
         if self.is_old:
             self.version = ANALYSER_VERSION
-            self.found.clear()
+            self.judgements.clear()
             self._summary = None
 
     @property
     def complete(self) -> bool:
         """Tell whether every place is judged."""
-        return len(self.found) == len(self.places)
+        return len(self.judgements) == len(self.places)
 
     @property
     def share(self) -> float:
         """How much of it is done, 0 to 1."""
-        return (len(self.found) + len(self.failed)) / len(self.places)
+        return (len(self.judgements) + len(self.failed)) / len(self.places)
 
     @property
     def summary(self) -> Summary | None:
         """What the results are made of, once every place is judged."""
         if self._summary is None and self.complete:
-            self._summary = summarise([self.found[place] for place in self.places])
+            self._summary = summarise([self.judgements[place] for place in self.places])
         return self._summary
 
     def missing(self, first: int = 0) -> list[int]:
@@ -105,7 +105,7 @@ class Analysis:
         Those from `first` on come before the others; from the start all run backwards, since playouts are shorter near
         the end and a reader who has chosen no place sees something at once.
         """
-        left = [place for place in self.places if place not in self.found and place not in self.failed]
+        left = [place for place in self.places if place not in self.judgements and place not in self.failed]
         return sorted(left, key=lambda place: (place < first, place)) if first else left[::-1]
 
 
@@ -242,7 +242,7 @@ class AnalysisService:
             self._take(analysis, place, answer.judgement)
 
     def _take(self, analysis: Analysis, place: int, judgement: Judgement) -> None:
-        analysis.found[place] = analysis.unkept[place] = judgement
+        analysis.judgements[place] = analysis.unkept[place] = judgement
         if time.monotonic() >= analysis.kept_at + self._keep_every:
             self.keep(analysis)
         analysis.changed.tell()

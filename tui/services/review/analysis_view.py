@@ -97,7 +97,7 @@ class AnalysisView:
     def __init__(self, analysis: Analysis, eyes: Sequence[Viewer], viewer: Viewer) -> None:
         self.analysis = analysis
         self._all = sees_all(eyes)
-        self.judged = len(analysis.found)
+        self.judged = len(analysis.judgements)
         """How many places were judged when this was made."""
         line = analysis.judged.judging.line
         self._line = line
@@ -113,7 +113,7 @@ class AnalysisView:
 
     def values(self, place: int) -> tuple[float, ...] | None:
         """Return each seat's expected result of the current part at a place; None where it is not known."""
-        judgement = self.analysis.found.get(place)
+        judgement = self.analysis.judgements.get(place)
         if judgement is None or not self.shows_values:
             return None
         values = judgement.values
@@ -151,8 +151,8 @@ class AnalysisView:
 
     @cached_property
     def _decisions(self) -> dict[int, Decision]:
-        found = decisions_in(self.analysis.found.values())
-        return {place: decision for place, decision in found.items() if decision.seat in self.seats}
+        decisions = decisions_in(self.analysis.judgements.values())
+        return {place: decision for place, decision in decisions.items() if decision.seat in self.seats}
 
     def _better(self, state: Any, decision: Decision) -> tuple[tuple[Act, ...], Act | None]:
         """Return the acts of the best line with what its seat sees before each, and the reply to them."""
@@ -174,13 +174,13 @@ class AnalysisView:
     @cached_property
     def mistakes(self) -> tuple[JudgedChoice, ...]:
         """Return the choices that gave something away for sure."""
-        found = (self.choice(place) for place, decision in self.decisions() if decision.is_mistake)
-        return tuple(choice for choice in found if choice is not None)
+        choices = (self.choice(place) for place, decision in self.decisions() if decision.is_mistake)
+        return tuple(choice for choice in choices if choice is not None)
 
     def questions(self) -> tuple[JudgedChoice, ...]:
         """Return the choices of which one answer is clearly the best, good ones and bad ones."""
-        found = (self.choice(place) for place, decision in self.decisions() if decision.is_clear)
-        return tuple(choice for choice in found if choice is not None)
+        choices = (self.choice(place) for place, decision in self.decisions() if decision.is_clear)
+        return tuple(choice for choice in choices if choice is not None)
 
     def mistakes_of(self, seat: Seat, unit: str = "") -> SeatMistakes:
         """Return what is known of the choices of a seat that are measured in a unit.

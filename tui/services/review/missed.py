@@ -56,11 +56,11 @@ class MissedWins:
         for seat in seats:
             for turn, places in _turns(line, seat).items():
                 for place in places:
-                    found = self._could_win(line.game.view(line.state_at(place), seat))
-                    if found:
+                    win = self._could_win(line.game.view(line.state_at(place), seat))
+                    if win:
                         self._found.append(Missed(place, seat, turn))
                     yield place
-                    if found:
+                    if win:
                         break
 
 

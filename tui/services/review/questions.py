@@ -172,9 +172,9 @@ def mistakes_again(
     return asked_about(record, tape, view, sorted(mine, key=lambda choice: -choice.decision.loss))
 
 
-def spread(found: Sequence[QuizQuestion]) -> tuple[QuizQuestion, ...]:
+def spread(questions: Sequence[QuizQuestion]) -> tuple[QuizQuestion, ...]:
     """Return as many of the questions as a quiz has, from the first to the last."""
-    return tuple(found[at * len(found) // min(MOST, len(found))] for at in range(min(MOST, len(found))))
+    return tuple(questions[at * len(questions) // min(MOST, len(questions))] for at in range(min(MOST, len(questions))))
 
 
 def questions_for(

@@ -247,10 +247,10 @@ class SideLineService:
 
     def branch(self, number: int) -> SideBranch:
         """Return one side line as it stands in the tree; raises "unknown_side_line"."""
-        found = next((branch for branch in self.tree() if branch.row.number == number), None)
-        if found is None:
+        side_branch = next((branch for branch in self.tree() if branch.row.number == number), None)
+        if side_branch is None:
             raise CarteadoError("unknown_side_line", match=self.record.header.match, number=number)
-        return found
+        return side_branch
 
     def trunk(self, number: int) -> SideLineRow:
         """Return the side line of the match that a side line descends from, itself if it starts in the match."""

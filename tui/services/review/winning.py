@@ -89,13 +89,13 @@ async def win_questions(
     of = QuizMatch(record.header.match, record.header.game, "", tape.options, record.header.players)
     for viewer in viewers:
         turns = [_turn(tape, missed, wins) for missed in await knowledge.missed(viewer, wins.could_win).look_through()]
-        found = [
+        questions = [
             QuizQuestion(of, turn, tape.at_of(turn.place + 1), tape.plies_until(turn.seat, turn.place))
             for turn in turns
             if turn.asks_something
         ]
-        if found:
-            return spread(found)
+        if questions:
+            return spread(questions)
     return ()
 
 

@@ -223,7 +223,7 @@ def _taken(store: Path, changes: Path) -> tuple[dict[int, int], bool]:
     except FileNotFoundError:
         written = 0
     try:
-        found = changes_of({path.name: path.stat().st_mtime_ns // 1_000_000 for path in changes.iterdir()})
+        changes_here = changes_of({path.name: path.stat().st_mtime_ns // 1_000_000 for path in changes.iterdir()})
     except FileNotFoundError:
         return {}, True
-    return found, written > max(found.values(), default=0)
+    return changes_here, written > max(changes_here.values(), default=0)

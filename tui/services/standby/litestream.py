@@ -34,10 +34,10 @@ _LTX = re.compile(r"[0-9a-f]{16}-([0-9a-f]{16})\.ltx")
 def litestream() -> str:
     """Return the path of the Litestream program; raises CarteadoError "standby_missing"."""
     beside = Path(sysconfig.get_path("scripts")) / ("litestream.exe" if sys.platform == "win32" else "litestream")
-    found = str(beside) if beside.exists() else shutil.which("litestream")
-    if found is None:
+    program = str(beside) if beside.exists() else shutil.which("litestream")
+    if program is None:
         raise CarteadoError("standby_missing")
-    return found
+    return program
 
 
 def changes_of(names: dict[str, int]) -> dict[int, int]:
@@ -47,8 +47,8 @@ def changes_of(names: dict[str, int]) -> dict[int, int]:
 
 def last_change(names: dict[str, int]) -> tuple[int, str]:
     """Return the number of the last change among the files of a copy, and its file; (0, "") for none."""
-    found = ((int(match[1], 16), name) for name in names if (match := _LTX.fullmatch(name)))
-    return max(found, default=(0, ""))
+    changes = ((int(match[1], 16), name) for name in names if (match := _LTX.fullmatch(name)))
+    return max(changes, default=(0, ""))
 
 
 def time_of_change(head: bytes) -> int:

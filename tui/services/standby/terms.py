@@ -70,8 +70,8 @@ def copy_name(term: int, number: int) -> str:
 
 async def terms_at(place: CopyPlace) -> list[int]:
     """Return the terms that were claimed at a place, the latest first; raises OSError."""
-    found = (_CLAIM.fullmatch(name) for name in await place.names())
-    return sorted((int(match[1]) for match in found if match), reverse=True)
+    matches = (_CLAIM.fullmatch(name) for name in await place.names())
+    return sorted((int(match[1]) for match in matches if match), reverse=True)
 
 
 async def latest_claim(place: CopyPlace) -> Claim | None:

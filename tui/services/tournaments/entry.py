@@ -60,7 +60,7 @@ class Names:
         """Every name."""
         return tuple(self._by_name)
 
-    def found(self, text: str) -> EntrantId | None:
+    def find(self, text: str) -> EntrantId | None:
         """Return the name that a text means, or the only one containing it; None otherwise."""
         near = [name for name in self._by_name if fold(text) and fold(text) in fold(name)]
         exact = [name for name in near if fold(name) == fold(text)]

@@ -120,10 +120,10 @@ class HandedInValues:
 
     def place_of(self, name: str) -> Place:
         """Return a person's entrant and member number; raises CarteadoError "not_entered"."""
-        found = self._found(name)
-        if found is None:
+        place = self._found(name)
+        if place is None:
             raise CarteadoError("not_entered", name=name)
-        return found
+        return place
 
     def _found(self, name: str) -> Place | None:
         for entrant in self._tournament.entrants:
@@ -260,11 +260,11 @@ class HandedInValues:
         if option is None:
             return {}
         places = [Place(*place) for place in seat_places(self._tournament, table)]
-        found = [self.of(place) for place in places]
-        for place, opened in zip(places, found, strict=True):
+        values = [self.of(place) for place in places]
+        for place, opened in zip(places, values, strict=True):
             if opened is None and self._tournament.handed_in_by(*place) is not None:
                 raise TournamentError("value_not_here", name=self._name(place))
-        if not any(found):
+        if not any(values):
             return {}
-        usual = [_plain(ready[seat].value) for seat in range(len(found))]
-        return {option: [opened.value if opened is not None else usual[seat] for seat, opened in enumerate(found)]}
+        usual = [_plain(ready[seat].value) for seat in range(len(values))]
+        return {option: [opened.value if opened is not None else usual[seat] for seat, opened in enumerate(values)]}

@@ -164,11 +164,11 @@ class TournamentMatches:
         None for one that does not count any more.
         """
         this_round = self._desk.round
-        found = next((waiting for waiting in self._desk.pending() if waiting.number == table), None)
-        if this_round is None or found is None:
+        pairing = next((waiting for waiting in self._desk.pending() if waiting.number == table), None)
+        if this_round is None or pairing is None:
             return None
         held = self.look(this_round.number, table).match
-        return self.sit_down(found) if held is not None and held.id == match else None
+        return self.sit_down(pairing) if held is not None and held.id == match else None
 
     def _deal(self, this_round: Round, lines: Sequence[MatchLine], game: int) -> bytes:
         """Return the seed that every table of a round has in its first, second ... game."""
@@ -319,20 +319,20 @@ class TournamentMatches:
         seats, members = len(look.pairing.seats), self._tournament.ruleset.members
         return form.settle(seats, strict=False, members=members, scoring=scoring_at(self._tournament))
 
-    def take_result(self, number: int, shown: TableStatus, form: ResultForm) -> None:
+    def take_result(self, number: int, status: TableStatus, form: ResultForm) -> None:
         """Record the result of a table as it was shown, or put it in the place of the one that was shown.
 
         Raises TournamentError "table_changed" where others sit there by now, or it has another result.
         """
-        at = shown.pairing.number - 1
+        at = status.pairing.number - 1
 
         def act(desk: TournamentController) -> None:
             rounds = desk.tournament.rounds[number - 1 : number]
             now = next(((this_round.draft.tables[at : at + 1], this_round.results[at]) for this_round in rounds), None)
-            if now != ((shown.pairing,), shown.result):
-                raise TournamentError("table_changed", table=shown.pairing.number)
-            take = desk.report if shown.result is None else desk.correct
-            take(number, shown.pairing.number, form)
+            if now != ((status.pairing,), status.result):
+                raise TournamentError("table_changed", table=status.pairing.number)
+            take = desk.report if status.result is None else desk.correct
+            take(number, status.pairing.number, form)
 
         self._act(act)
 

@@ -56,15 +56,15 @@ class PlayerLinks:
     def revoke(self, person: str = "") -> int:
         """Let all links of a person, or of everybody, hold no more; returns how many there were."""
         called = self._tournament_session.tournament.called_now
-        found = [
+        rows = [
             row
             for row in self._rows.all()
             if row.tournament == self._tournament_session.id
             and (not person or fold(person) in (fold(row.person), fold(called(row.person))))
         ]
-        for row in found:
+        for row in rows:
             self._rows.delete(row.digest)
-        return len(found)
+        return len(rows)
 
 
 def linked_person(store: Store, secret: str) -> LinkedPerson | None:

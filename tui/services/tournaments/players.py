@@ -118,10 +118,10 @@ class PendingResults:
 
     def by_table(self) -> Mapping[int, Sequence[PendingResult]]:
         """Return what was entered for each table of the last round that anything was entered for."""
-        found = defaultdict[int, list[PendingResult]](list)
+        by_table = defaultdict[int, list[PendingResult]](list)
         for pending in self.open:
-            found[pending.number].append(pending)
-        return found
+            by_table[pending.number].append(pending)
+        return by_table
 
     def for_answer(self, name: str) -> tuple[PendingResult, ...]:
         """Return the entered results that somebody, as an opponent, is asked about."""
@@ -229,10 +229,12 @@ class PendingResults:
             raise CarteadoError("nothing_told", table=pending.number)
 
     def _pairing(self, table: int) -> Pairing:
-        found = next((pairing for pairing in self._tournament_session.desk.pending() if pairing.number == table), None)
-        if found is None:
+        open_pairing = next(
+            (pairing for pairing in self._tournament_session.desk.pending() if pairing.number == table), None
+        )
+        if open_pairing is None:
             raise CarteadoError("has_result_by_now", table=table)
-        return found
+        return open_pairing
 
     def _of(self, name: str, pairing: Pairing) -> EntrantId:
         entrant = self._tournament_session.tournament.entrant_of(name)

@@ -57,8 +57,10 @@ class TournamentPurses:
         """
         name = tournament.settings.campaign
         rows = self._club.store.campaigns.list() if name else []
-        found = [row for row in rows if row.name == name and row.game == tournament.spec.game and row.closed is None]
-        return found[0] if len(found) == 1 else None
+        campaigns = [
+            row for row in rows if row.name == name and row.game == tournament.spec.game and row.closed is None
+        ]
+        return campaigns[0] if len(campaigns) == 1 else None
 
     def check(self, tournament: Tournament) -> None:
         """Raise CarteadoError for a campaign that there is not, or whose newcomers bring another purse."""
@@ -69,11 +71,11 @@ class TournamentPurses:
         if campaign is None or tournament.ruleset.members > 1:
             known = ", ".join(self._club.store.campaigns.names_of(tournament.spec.game))
             raise CarteadoError("no_campaign_here", campaign=name, known=known or "-")
-        first, found = self._first_of(campaign), self._first(tournament)
-        if not found:
+        first, purse = self._first_of(campaign), self._first(tournament)
+        if not purse:
             raise BadSetup("no_purses", game=tournament.spec.game)
-        if found != first:
-            raise CarteadoError("campaign_other_rules", campaign=name, found=found, first=first)
+        if purse != first:
+            raise CarteadoError("campaign_other_rules", campaign=name, found=purse, first=first)
 
     def _game(self, tournament: Tournament) -> AnyGame:
         return self._club.games[tournament.spec.game]
@@ -243,10 +245,10 @@ class TournamentPurses:
         if len(result.figures) != len(seats):
             raise CarteadoError("campaign_needs_money", table=table.pairing.number)
         has = dict(zip(row.entrants, row.purses, strict=True))
-        brought, found = sum(has[seat] for seat in seats), sum(result.figures)
+        brought, counted = sum(has[seat] for seat in seats), sum(result.figures)
         scoring = scoring_of(tournament.spec.game, common_options(tournament))
-        if scoring is not None and scoring.shared and brought != found:
-            raise CarteadoError("bad_score_sum", found=found, total=brought)
+        if scoring is not None and scoring.shared and brought != counted:
+            raise CarteadoError("bad_score_sum", found=counted, total=brought)
         has |= dict(zip(seats, result.figures, strict=True))
         return tuple(has[entrant] for entrant in row.entrants)
 

@@ -68,15 +68,15 @@ class PlacesEntry:
             self.places = [None] * self.seats
         self.letters += fold(letter)
         free = [seat for seat in range(self.seats) if self.places[seat] is None]
-        found = tuple(seat for seat in free if begins(self.names[seat], self.letters))
-        if len(found) == 1:
+        seats = tuple(seat for seat in free if begins(self.names[seat], self.letters))
+        if len(seats) == 1:
             self._keep()
-            self.places[found[0]] = min(place for place in range(1, self.seats + 1) if place not in self.places)
+            self.places[seats[0]] = min(place for place in range(1, self.seats + 1) if place not in self.places)
             self.mark = next((seat for seat in range(self.seats) if self.places[seat] is None), 0)
             self._complete()
-        if len(found) < 2:
+        if len(seats) < 2:
             self.letters = ""
-        return found
+        return seats
 
     def level(self) -> None:
         """Let everybody share the first place."""

@@ -104,8 +104,8 @@ class ResultEntry:
         typed = self.typed
         if not typed.letters:
             return self.way.missing(typed)
-        found = [name for name in self.way.rows if begins(name, typed.letters)]
-        return note("result.which", letters=typed.letters, names=" / ".join(found))
+        rows = [name for name in self.way.rows if begins(name, typed.letters)]
+        return note("result.which", letters=typed.letters, names=" / ".join(rows))
 
     def open(self, way: str) -> None:
         """Switch to another form of entry."""

@@ -183,11 +183,11 @@ def _all_there(figures: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, .
 
 def _row(text: str, figures: Sequence[EntryFigure]) -> tuple[int | None, ...]:
     """Return one row's figures, with commas between several; those at the end may be left out where they are none."""
-    found = text.split(",")
+    cells = text.split(",")
     least = sum(not figure.optional for figure in figures)
-    if not least <= len(found) <= len(figures) or not all(re.fullmatch(_NUMBER, word) for word in found):
+    if not least <= len(cells) <= len(figures) or not all(re.fullmatch(_NUMBER, word) for word in cells):
         raise CarteadoError("result_no_figure" if len(figures) == 1 else "result_bad_count", found=text)
-    return (*map(int, found), *[None] * (len(figures) - len(found)))
+    return (*map(int, cells), *[None] * (len(figures) - len(cells)))
 
 
 def _whole(form: ResultForm | None) -> ResultForm:

@@ -55,15 +55,15 @@ class FigureSheet:
         if isinstance(way, Points) and (ahead := self._ahead(letter, way)) is not None:
             self.typed = replace(self.typed, ahead=(*self.typed.ahead, ahead))
             return None
-        found = [row for row, name in enumerate(way.rows) if begins(name, fold(letter))]
-        if not found:
+        rows = [row for row, name in enumerate(way.rows) if begins(name, fold(letter))]
+        if not rows:
             return note("result.nobody", letters=letter)
         if way.initial == "winner":
             # The same letter again means the next one whom it begins.
-            later = [row for row in found if self.typed.winner is not None and row > self.typed.winner]
-            self.typed = replace(self.typed, winner=(later or found)[0])
+            later = [row for row in rows if self.typed.winner is not None and row > self.typed.winner]
+            self.typed = replace(self.typed, winner=(later or rows)[0])
         else:
-            self.point(found[0], 0)
+            self.point(rows[0], 0)
         return None
 
     def _ahead(self, letter: str, way: Points) -> int | None:
@@ -164,12 +164,12 @@ class GameSheet(FigureSheet):
     def letter(self, letter: str, way: Way) -> ResultNote | None:
         """Give a game to the entrant whose name begins so; of several, to the marked one."""
         called = enumerate(way.table.called)
-        found = [row for row, names in called if any(begins(name, fold(letter)) for name in names)]
-        if not found:
+        rows = [row for row, names in called if any(begins(name, fold(letter)) for name in names)]
+        if not rows:
             return None if letter in BETWEEN_FIGURES else note("result.nobody", letters=letter)
-        if self.row not in found:
-            self.point(found[0], 0)
-            if len(found) > 1:
+        if self.row not in rows:
+            self.point(rows[0], 0)
+            if len(rows) > 1:
                 return None
         self._take(replace(self.typed, winners=self._with(self.row)))
         self._put(min(9, (self._cell or 0) + 1))

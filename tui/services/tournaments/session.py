@@ -85,7 +85,7 @@ class TournamentSession:
         self.reload()
 
     @classmethod
-    def found(
+    def create(
         cls, club: ServiceContext, spec: Spec, settings: TournamentSettings, tournament: str | None = None, by: str = ""
     ) -> TournamentSession:
         """Begin a tournament in the name of `by`; one that is refused leaves no trace.

@@ -33,12 +33,12 @@ def tournament_meant(store: Store, text: str = "") -> str:
         if not newest:
             raise CarteadoError("no_tournaments")
         return newest[0].id
-    found = [line.id for line in lines if line.id.startswith(text)] or [
+    ids = [line.id for line in lines if line.id.startswith(text)] or [
         line.id for line in lines if fold(text) in fold(line.line)
     ]
-    if not found:
+    if not ids:
         raise CarteadoError("no_such_tournament", text=text)
-    return found[0]
+    return ids[0]
 
 
 OnTournamentChange = Callable[[TournamentSession], None]
@@ -140,8 +140,8 @@ class TournamentSessions:
         left = over & {line.tournament for line in lines}
         for tournament in left:
             with suppress(CarteadoError):
-                found = self.open(tournament)
-                found.tables.end_overtaken(found.tournament)
+                tournament_session = self.open(tournament)
+                tournament_session.tables.end_overtaken(tournament_session.tournament)
         return bool(left)
 
     def of_match(self, match: str) -> TournamentSession | None:

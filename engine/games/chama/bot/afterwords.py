@@ -54,14 +54,14 @@ def _attacks(story: Story) -> Iterator[tuple[ChamaView, Seat]]:
 
 def _stopped(story: Story) -> Afterword | None:
     """An attack on whoever would have won at its next draw."""
-    found = [(view, seat) for view, seat in _attacks(story) if decisive(view, next_drawer(view, seat))]
-    return Afterword(SAID("stopped"), {"seat": found[-1][1], "turn": found[-1][0].turn}) if found else None
+    attacks = [(view, seat) for view, seat in _attacks(story) if decisive(view, next_drawer(view, seat))]
+    return Afterword(SAID("stopped"), {"seat": attacks[-1][1], "turn": attacks[-1][0].turn}) if attacks else None
 
 
 def _bare(story: Story) -> Afterword | None:
     """An attack on a pool without anybody who may fight."""
-    found = [(view, seat) for view, seat in _attacks(story) if not ready_units(view.seats[seat])]
-    return Afterword(SAID("bare"), {"seat": found[-1][1], "turn": found[-1][0].turn}) if found else None
+    attacks = [(view, seat) for view, seat in _attacks(story) if not ready_units(view.seats[seat])]
+    return Afterword(SAID("bare"), {"seat": attacks[-1][1], "turn": attacks[-1][0].turn}) if attacks else None
 
 
 def _conquest(story: Story) -> Afterword | None:

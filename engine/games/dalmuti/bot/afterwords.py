@@ -147,7 +147,7 @@ def _out(story: Story) -> Afterword | None:
 def _stuck(story: Story) -> Afterword | None:
     """The cards left when a rival went out first."""
     left: dict[Seat, int] = {}
-    hand, found = 0, None
+    hand, afterword = 0, None
     for event in story.events:
         match event:
             case TrickBegan():
@@ -155,10 +155,10 @@ def _stuck(story: Story) -> Afterword | None:
             case SetLaid():
                 left[event.seat] = event.remaining
             case WentOut(place=1, seat=seat) if seat != story.seat and left.get(story.seat):
-                found = Afterword(SAID("stuck"), {"hand": hand, "seat": seat, "count": left[story.seat]})
+                afterword = Afterword(SAID("stuck"), {"hand": hand, "seat": seat, "count": left[story.seat]})
             case _:
                 pass
-    return found
+    return afterword
 
 
 _HABITS: Mapping[str, tuple[Remark, ...]] = {

@@ -64,15 +64,15 @@ class DalmutiPlanner:
             best = max(whole, key=_commonest)
             return PASS if self._keeps(counting, best) else best
         for jokers, least in ((False, self._weights.breaking), (True, self._weights.joker)):
-            found = [
+            answers = [
                 play
                 for play in plays
                 if (play.jokers > 0) == jokers
                 and self._takes(counting.held.get(play.rank, 0), play)
                 and counting.safety(play.rank, play.count) >= least
             ]
-            if found:
-                return max(found, key=_commonest)
+            if answers:
+                return max(answers, key=_commonest)
         return PASS
 
     def _keeps(self, counting: Counting, play: Play) -> bool:

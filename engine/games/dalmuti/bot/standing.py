@@ -37,10 +37,10 @@ class HandForecast:
     def worth(self, gained: Sequence[int]) -> float:
         """Return the part of the others that the seat is expected to leave behind, 0 to 1."""
         key = tuple(gained)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._worth(key)
-        return found
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._worth(key)
+        return known
 
     def _worth(self, gained: tuple[int, ...]) -> float:
         own = self._titled[gained[self._seat]]

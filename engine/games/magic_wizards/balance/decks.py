@@ -51,8 +51,8 @@ def wall_deck(rng: Rng) -> Deck:
 
 def main_type(deck: Deck) -> MonsterType:
     """Return the type that most monsters of a deck have, the first in their order among equals."""
-    found = Counter(card.type for card in map(published(COLLECTION).by_id.__getitem__, deck.main) if card.type)
-    return max(MonsterType, key=lambda kind: found[kind])
+    by_type = Counter(card.type for card in map(published(COLLECTION).by_id.__getitem__, deck.main) if card.type)
+    return max(MonsterType, key=lambda kind: by_type[kind])
 
 
 def is_top(card: Card) -> bool:

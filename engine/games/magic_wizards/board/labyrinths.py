@@ -82,22 +82,22 @@ class Labyrinth(msgspec.Struct, frozen=True, dict=True):
         """Return what `ends` does, in rising order; it is worked out once for the same cells taken nearby."""
         near = self._in_reach[steps][start] | self._in_reach[steps - 1][start]
         asked = start, steps, taken & near
-        if (found := self._known_ends.get(asked)) is None:
+        if (ends := self._known_ends.get(asked)) is None:
             if len(self._known_ends) >= MOST_KNOWN:
                 self._known_ends.clear()
-            found = self._known_ends[asked] = tuple(sorted(self.ends(start, steps, taken)))
-        return found
+            ends = self._known_ends[asked] = tuple(sorted(self.ends(start, steps, taken)))
+        return ends
 
     def within(self, start: Cell, taken: int = 0) -> dict[Cell, int]:
         """Return how many steps the shortest way to each cell has; `taken` are cells not entered, a bit each."""
-        found, waiting = {start: 0}, deque([start])
+        distances, waiting = {start: 0}, deque([start])
         while waiting:
             cell = waiting.popleft()
             for other in self.open_to[cell]:
-                if other not in found and not taken >> other & 1:
-                    found[other] = found[cell] + 1
+                if other not in distances and not taken >> other & 1:
+                    distances[other] = distances[cell] + 1
                     waiting.append(other)
-        return found
+        return distances
 
     def reached(self, starts: Iterable[Cell]) -> frozenset[Cell]:
         """Return the cells to which a way leads from one of these, themselves among them."""
@@ -173,10 +173,10 @@ def read_labyrinth(text: str) -> Labyrinth:
 
     Raises LabyrinthError as `sketched` does, and for one without a way from one player's two rows to the other's.
     """
-    found = sketched(text)
-    if not has_way(found):
+    labyrinth = sketched(text)
+    if not has_way(labyrinth):
         raise LabyrinthError("labyrinth_no_way")
-    return found
+    return labyrinth
 
 
 def sketched(text: str) -> Labyrinth:
@@ -245,16 +245,16 @@ def shortest_way(labyrinth: Labyrinth) -> tuple[Cell, ...]:
     () for none.
     """
     ends = labyrinth.grid.entry(1)
-    found = [
+    ways = [
         (far[end], start, end)
         for start in labyrinth.grid.entry(0)
         for far in [labyrinth.within(start)]
         for end in ends
         if end in far
     ]
-    if not found:
+    if not ways:
         return ()
-    steps, start, end = min(found)
+    steps, start, end = min(ways)
     return labyrinth.walk(start, end, steps)
 
 

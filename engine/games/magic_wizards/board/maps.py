@@ -52,9 +52,9 @@ class TerrainMap(msgspec.Struct, frozen=True):
 
 def read_map(text: str) -> TerrainMap:
     """Return the map that a table of letters draws; raises MapError as `sketched_map` and `check_map` do."""
-    found = sketched_map(text)
-    check_map(found)
-    return found
+    terrain_map = sketched_map(text)
+    check_map(terrain_map)
+    return terrain_map
 
 
 def sketched_map(text: str) -> TerrainMap:
@@ -94,29 +94,29 @@ def _text_faults(text: str) -> Iterator[MapError]:
             yield MapError("map_columns", line=number, found=len(line))
 
 
-def drawn_map(found: TerrainMap) -> str:
+def drawn_map(terrain_map: TerrainMap) -> str:
     """Return the table of letters that draws a map."""
-    letters = "".join(SIGNS[terrain] for terrain in found.terrain)
+    letters = "".join(SIGNS[terrain] for terrain in terrain_map.terrain)
     return "\n".join(letters[first : first + COLUMNS] for first in reversed(range(0, len(letters), COLUMNS)))
 
 
-def check_map(found: TerrainMap) -> None:
+def check_map(terrain_map: TerrainMap) -> None:
     """Raise MapError for a map that no duel may have.
 
     One that is not the same when it is turned by 180 degrees (MW-87), with too much sea in a player's own rows, or
     with land that the sea cuts off (MW-117).
     """
-    for fault in _faults(found):
+    for fault in _faults(terrain_map):
         raise fault
 
 
-def _faults(found: TerrainMap) -> Iterator[MapError]:
-    grid = found.grid
+def _faults(terrain_map: TerrainMap) -> Iterator[MapError]:
+    grid = terrain_map.grid
     for cell in grid.cells:
         # Of a pair that differs the first one is told alone.
-        if cell < grid.turned(cell) and found.terrain[cell] is not found.terrain[grid.turned(cell)]:
+        if cell < grid.turned(cell) and terrain_map.terrain[cell] is not terrain_map.terrain[grid.turned(cell)]:
             yield MapError("map_uneven", **_where(grid, cell))
-    yield from _land_faults(found)
+    yield from _land_faults(terrain_map)
 
 
 def _where(grid: Grid, cell: Cell) -> dict[str, int]:
@@ -124,8 +124,8 @@ def _where(grid: Grid, cell: Cell) -> dict[str, int]:
     return {"line": grid.rows - row, "column": column + 1}
 
 
-def _land_faults(found: TerrainMap) -> Iterator[MapError]:
-    grid, printed = found.grid, found.sea
+def _land_faults(terrain_map: TerrainMap) -> Iterator[MapError]:
+    grid, printed = terrain_map.grid, terrain_map.sea
     if len(printed.intersection(grid.entry(0))) > ENTRY_ROWS * grid.columns - LAND_AT_ENTRY:
         yield MapError("map_entry_sea", least=LAND_AT_ENTRY)
     cut_off: set[Cell] = set()

@@ -48,10 +48,10 @@ def slots_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> frozens
     MW-31, MW-86, MW-125.
     """
     taken = standing(state)
-    found = [taken[cell].slot for cell in cells_in_reach(state, card, reaches) if cell in taken]
+    slots = [taken[cell].slot for cell in cells_in_reach(state, card, reaches) if cell in taken]
     if reaches and state.walls != NO_SLOT and card.cell in grid_of(state).entry(1 - _side_of(state, card)):
-        found.append(state.walls)
-    return frozenset(found)
+        slots.append(state.walls)
+    return frozenset(slots)
 
 
 def _side_of(state: MagicState, card: FieldCard) -> Seat:

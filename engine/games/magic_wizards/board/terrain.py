@@ -70,13 +70,13 @@ def _terrains(
 ) -> tuple[Terrain | None, ...]:
     """Return what every cell is: printed, drawn to a Muito Grande (MW-88, MW-114), changed (MW-118, MW-158)."""
     printed = map_named(club, name, rows)
-    found = list(printed.terrain)
+    terrains = list(printed.terrain)
     for cell in drawn_sea(printed.grid, printed.sea, huge):
-        found[cell] = Terrain.OCEAN
+        terrains[cell] = Terrain.OCEAN
     for _, terrain, cells in changes:
         for cell in cells:
-            found[cell] = terrain
-    return tuple(found)
+            terrains[cell] = terrain
+    return tuple(terrains)
 
 
 def is_helped(row: Card, terrain: Terrain) -> bool:

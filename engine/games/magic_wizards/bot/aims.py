@@ -34,8 +34,8 @@ def aims_of(sight: Sight, effect: Effect, slot: Slot = NO_SLOT) -> tuple[tuple[A
         case Whom.RIVAL:
             return (Aim(False),), True
         case Whom.SELF:
-            found = sight.by_slot.get(slot)
-            return ((Aim(*found),) if found else ()), True
+            placed = sight.by_slot.get(slot)
+            return ((Aim(*placed),) if placed else ()), True
         case Whom.BEARER | Whom.ANY_MONSTER:
             return tuple(fitting), False
         case Whom.YOUR_MONSTER:
@@ -75,8 +75,8 @@ def _of_an_act(sight: Sight, effect: Effect) -> tuple[Aim, ...]:
 
 def _elsewhere(sight: Sight, effect: Effect, pieces: Sequence[Piece]) -> tuple[Aim, ...]:
     rows = {piece: card_of(sight.state.decks, piece) for piece in pieces if not is_extra(piece)}
-    found = [row for row in rows.values() if fits(row, effect.of) and (row.is_monster or effect.do is not Do.SUMMON)]
-    return tuple([Aim(True, None, row) for row in found])
+    fitting = [row for row in rows.values() if fits(row, effect.of) and (row.is_monster or effect.do is not Do.SUMMON)]
+    return tuple([Aim(True, None, row) for row in fitting])
 
 
 def extras_at_hand(sight: Sight, effect: Effect) -> list[Card]:

@@ -110,13 +110,13 @@ class Ground:
         """Return what the cells are that a monster may move to so as to attack a card on this one."""
         anywhere = self.state.options.move == "any"
         key = cell, fighter.reaches, -1 if anywhere else fighter.card.slot
-        found = self._free.get(key)
-        if found is None:
+        grounds = self._free.get(key)
+        if grounds is None:
             free = [near for near in self.near(cell, fighter.reaches) if near not in self.taken]
             beside = self.grid.orthogonal[fighter.card.cell]
             there = free if anywhere else [near for near in free if near in beside]
-            found = self._free[key] = frozenset([self.terrain(near) for near in there])
-        return found if Terrain.OCEAN in fighter.row.helped_by else found - _SEA
+            grounds = self._free[key] = frozenset([self.terrain(near) for near in there])
+        return grounds if Terrain.OCEAN in fighter.row.helped_by else grounds - _SEA
 
     def _walks(self, fighter: Stander, cell: Cell) -> bool:
         """Tell whether a monster may walk now to where it attacks a card on a cell of the labyrinth (MW-44)."""
@@ -274,14 +274,14 @@ class Ground:
         return later * self.strikes(side, standing_up, True)
 
 
-def stander(card: FieldCard, row: Card, found: Figures | None = None) -> Stander:
+def stander(card: FieldCard, row: Card, figures_now: Figures | None = None) -> Stander:
     """Return a monster as it stands on the board, or with the numbers printed."""
     atk, defence = row.atk or 0, row.defence or 0
     most = FIELD_BONUS / 100 * atk
-    if found is not None:
-        rest = [change for change in found.changes if not change.field]
-        atk = max(found.atk + sum([change.atk for change in rest]), 0)
-        defence = max(found.defence + sum([change.defence for change in rest]), 0)
+    if figures_now is not None:
+        rest = [change for change in figures_now.changes if not change.field]
+        atk = max(figures_now.atk + sum([change.atk for change in rest]), 0)
+        defence = max(figures_now.defence + sum([change.defence for change in rest]), 0)
     return Stander(card, row, atk, defence, atk + most, card.up and Keyword.REACH in row.keywords)
 
 

@@ -343,8 +343,8 @@ def _chance(sight: Sight, effect: Effect, slot: Slot) -> float:
         return 1.0
     if wanted.test in (Whether.COIN_HEADS, Whether.FOE_IS):
         return 0.5
-    found = find(sight.state, slot)
-    card = found[1] if found else FieldCard(slot, NO_SLOT, True, False)
+    placed = find(sight.state, slot)
+    card = placed[1] if placed else FieldCard(slot, NO_SLOT, True, False)
     return 1.0 if holds(sight.state, effect, sight.seat, card) else 0.0
 
 

@@ -279,7 +279,7 @@ def changed(picture: Picture, slots: Sequence[Slot], change: Change) -> Picture:
     """Return the field with some monsters changed."""
 
     def side(fighters: tuple[FieldMonster, ...]) -> tuple[FieldMonster, ...]:
-        found = [change(fighter) if fighter.slot in slots else fighter for fighter in fighters]
-        return tuple([fighter for fighter in found if fighter is not None])
+        fighters_after = [change(fighter) if fighter.slot in slots else fighter for fighter in fighters]
+        return tuple([fighter for fighter in fighters_after if fighter is not None])
 
     return picture._replace(mine=side(picture.mine), theirs=side(picture.theirs))

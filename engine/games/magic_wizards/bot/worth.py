@@ -39,14 +39,14 @@ def worth(
         persona = in_duel_disk(persona)
     me, rival = state.seats[seat], state.seats[1 - seat]
     lasting = lasting_of(state)
-    found = {
+    by_slot = {
         card.slot: figures(state, card, lasting) for player in state.seats for card in player.field if card.monster
     }
-    numbers = {slot: change.now() for slot, change in found.items()}
+    numbers = {slot: change.now() for slot, change in by_slot.items()}
     lives = persona.hurt * me.life - rival.life
     cards = _cards(me, numbers, persona) - _cards(rival, numbers, persona)
     if sees_board and (state.boarded or state.options.duel_discs):
-        lives += worth_of_ground(state, seat, persona, found)
+        lives += worth_of_ground(state, seat, persona, by_slot)
     if sees_board and state.options.bench_out:
         lives += _bench(state, seat) - _bench(state, 1 - seat)
     if sees_board and state.options.no_direct_attack:

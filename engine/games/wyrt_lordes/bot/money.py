@@ -96,10 +96,10 @@ def _payable(rivals: Purses) -> tuple[int, ...]:
 @lru_cache(maxsize=1 << 10)
 def table_bets(own: int, payable: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
     """Return how likely the table's bet is each amount; `own` 0 when the planner is too poor to bet."""
-    found = Counter(
+    counts = Counter(
         bet_of_the_table([*((own,) if own else ()), *bets]) for bets in product(*(BETS[:count] for count in payable))
     )
-    return tuple((amount, times / found.total()) for amount, times in found.items())
+    return tuple((amount, times / counts.total()) for amount, times in counts.items())
 
 
 @lru_cache(maxsize=1 << 16)

@@ -74,7 +74,7 @@ def test_an_act_that_others_may_not_notice_is_in_no_number_that_they_are_told(
     live_match = shared(tmp_path, delay="move")
     seat, action = placing(live_match)
     unseen = live_match.update(None, delayed=False), live_match.update(1 - seat, delayed=False)
-    shown = live_match.spectator_delay.shown
+    shown = live_match.spectator_delay.plies_shown
     monkeypatch.setattr(
         live_match.game,
         "noticed_by",

@@ -32,15 +32,15 @@ def test_spectators_see_a_hand_when_it_is_over(tmp_path: Path) -> None:
     game, table = live_match.table.game, live_match.table
     dealt = len(table.line.plies)
     live_match.table.submit(*placing(live_match))
-    assert live_match.spectator_delay.shown == dealt
+    assert live_match.spectator_delay.plies_shown == dealt
     first = game.progress(table.state)[0]
     while game.progress(table.state)[0] == first:
         (seat,) = table.deciders()
         table.submit(seat, table.legal_actions(seat)[-1])
-    assert live_match.spectator_delay.shown == len(table.line.plies)
-    shown = live_match.spectator_delay.shown
+    assert live_match.spectator_delay.plies_shown == len(table.line.plies)
+    shown = live_match.spectator_delay.plies_shown
     live_match.table.submit(*placing(live_match))
-    assert live_match.spectator_delay.shown == shown
+    assert live_match.spectator_delay.plies_shown == shown
 
 
 def test_what_a_spectator_has_seen_stays_unless_it_is_taken_back(tmp_path: Path) -> None:
@@ -48,12 +48,12 @@ def test_what_a_spectator_has_seen_stays_unless_it_is_taken_back(tmp_path: Path)
     seat = live_match.table.deciders()[0]
     for _ in range(2):
         live_match.table.submit(*placing(live_match))
-    shown = live_match.spectator_delay.shown
+    shown = live_match.spectator_delay.plies_shown
     live_match.table.take_back(seat)
     assert isinstance(live_match.table.line.plies[-1].entry, Acted)
-    assert live_match.spectator_delay.shown == shown == len(live_match.table.line.plies)
+    assert live_match.spectator_delay.plies_shown == shown == len(live_match.table.line.plies)
     live_match.table.take_back(seat)
-    assert live_match.spectator_delay.shown == len(live_match.table.line.plies)
+    assert live_match.spectator_delay.plies_shown == len(live_match.table.line.plies)
 
 
 async def test_the_end_is_shown_to_all_at_once_and_players_are_never_behind(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from engine.core.errors import BadSetup
+from saves.matches.table_presets import SeatChoice
 from saves.people.saved_values import SavedValue, SavedValues
 from saves.rows.row_store import MemoryRows
 from tests.engine.core.decks import Decks
@@ -17,7 +18,6 @@ from tests.tui.toy import Toy
 from tui.services.matches.seating import PERSON, bot_player, players_of
 from tui.services.matches.table_options import (
     Named,
-    SeatChoice,
     built_in,
     fitted,
     options_of,

@@ -118,7 +118,7 @@ def made_up(line: MatchHistory, place: int) -> Judgement:
 
 async def until_found(analysis: Analysis, many: int) -> None:
     """Return when so many places are judged."""
-    while len(analysis.found) < many:
+    while len(analysis.judgements) < many:
         heard = asyncio.Event()
         end = analysis.changed.subscribe(heard.set)
         await heard.wait()

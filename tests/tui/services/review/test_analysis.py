@@ -45,7 +45,7 @@ async def test_a_whole_match_is_judged_in_a_worker_as_it_is_here(tmp_path: Path)
         assert len(pool.workers) >= 1
     here = Judging(tape_of(record).line, SMALL)
     assert analysis.complete and not analysis.running and analysis.share == 1.0
-    assert [analysis.found[place] for place in analysis.places] == [here.judge(place) for place in analysis.places]
+    assert [analysis.judgements[place] for place in analysis.places] == [here.judge(place) for place in analysis.places]
     assert analysis.summary is not None
 
 
@@ -62,7 +62,7 @@ async def test_a_cancelled_analysis_keeps_what_is_judged_and_goes_on_there(tmp_p
     again = MadeUpChooser(allowed=10**6)
     service, analysis = opened(store, again)
     *others, third, second, last = analysis.places
-    assert sorted(analysis.found) == [third, second, last], "the shortest playouts come first"
+    assert sorted(analysis.judgements) == [third, second, last], "the shortest playouts come first"
     await service.finish(analysis, "Ana")
     assert again.asked == others[::-1] and analysis.complete
 
@@ -74,7 +74,7 @@ async def test_the_last_place_shows_what_the_hand_brought_as_soon_as_it_is_judge
     await until_found(analysis, 1)
     service.stop(analysis, "Ana")
     last = max(analysis.places)
-    assert list(analysis.found) == [last]
+    assert list(analysis.judgements) == [last]
     assert sorted(AnalysisView(analysis, ("all",), "all").values(last) or ()) == pytest.approx([0, 1 / 3, 2 / 3, 1])
 
 
@@ -137,7 +137,7 @@ async def test_damaged_judgements_are_told_of_thrown_away_and_made_anew(tmp_path
     store = kept_store(tmp_path, dalmuti_record())
     service, analysis = opened(store, MadeUpChooser(allowed=10**6))
     await service.finish(analysis, "Ana")
-    whole = dict(analysis.found)
+    whole = dict(analysis.judgements)
     store.close()
     with closing(sqlite3.connect(store.path)) as other, other:
         other.execute("UPDATE judgements SET judgement = x'00' WHERE place = 3")
@@ -150,7 +150,7 @@ async def test_damaged_judgements_are_told_of_thrown_away_and_made_anew(tmp_path
         service, analysis = opened(store, MadeUpChooser(allowed=10**6))
         assert analysis.damaged == 3 and analysis.missing() == [6, 4, 3]
         await service.finish(analysis, "Ana")
-        assert analysis.found == whole and store.check().sound
+        assert analysis.judgements == whole and store.check().sound
 
 
 async def test_new_judgements_take_the_place_of_those_of_older_analysers(
@@ -169,7 +169,7 @@ async def test_new_judgements_take_the_place_of_those_of_older_analysers(
     assert kept() == {ANALYSER_VERSION} and analysis.is_old and analysis.complete, "what is older is shown"
     assert service.is_kept(analysis.match) and analysis.version == ANALYSER_VERSION
     service.start(analysis, "Ana")
-    assert not analysis.is_old and not analysis.found, "and judged anew where somebody asks for it"
+    assert not analysis.is_old and not analysis.judgements, "and judged anew where somebody asks for it"
     await until_found(analysis, 3)
     service.stop(analysis, "Ana")
     assert ANALYSER_VERSION in kept(), "until all is judged, the old stay"

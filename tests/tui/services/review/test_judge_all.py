@@ -44,7 +44,7 @@ def test_every_match_is_judged_as_it_is_alone_and_one_that_was_judged_is_read(tm
         assert [analysis.match for analysis in done] == [*NAMES] and all(analysis.complete for analysis in done)
         here = Judging(tape_of(dalmuti_record()).line, SMALL)
         for analysis in done:
-            assert [analysis.found[place] for place in analysis.places] == list(map(here.judge, analysis.places))
+            assert [analysis.judgements[place] for place in analysis.places] == list(map(here.judge, analysis.places))
         del done, analysis
         again = AnalysisService(store, SteppedChooser(0), SMALL)
         record = dalmuti_record()

@@ -55,7 +55,7 @@ class Evening:
         spec = parse(LINE, club.catalog)
         usual = TournamentController(catalog=club.catalog).settings_for(spec)
         chosen = {"campaign": "Ahlen", "scored": False, "table_size": len(people), "format": "swiss", "rounds": 3}
-        self.session = TournamentSession.found(club, spec, replace(usual, **{**chosen, **settings}), "copa")
+        self.session = TournamentSession.create(club, spec, replace(usual, **{**chosen, **settings}), "copa")
         for name in people:
             self.session.enter(name)
         if drawn:

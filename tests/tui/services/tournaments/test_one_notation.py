@@ -160,7 +160,7 @@ def first_round(club: HallClub, line: str, people: int, best_of: int) -> Tournam
     spec = parse(line, context.catalog)
     chosen = {"format": "swiss", "table_size": people, "scored": False, "best_of": best_of}
     settings = msgspec.structs.replace(TournamentController().settings_for(spec), **chosen)
-    found = club.tournament_sessions.add(TournamentSession.found(context, spec, settings, "copa"))
+    found = club.tournament_sessions.add(TournamentSession.create(context, spec, settings, "copa"))
     for name in FOUR[:people]:
         found.enter(name)
     found.draw_up(7)

@@ -109,10 +109,10 @@ class Brought(NamedTuple):
 def bring(club: ServiceContext, sheet: EventSheet, spec: Spec, tournament: str | None = None, by: str = "") -> Brought:
     """Keep the event as a tournament of this line, all of it or nothing.
 
-    Raises as `TournamentSession.found` does.
+    Raises as `TournamentSession.create` does.
     """
     with club.store.transaction():
-        session = TournamentSession.found(club, spec, settings_of(sheet), tournament, by)
+        session = TournamentSession.create(club, spec, settings_of(sheet), tournament, by)
         people = [session.member(name, None, player.club, player.rating) for name, player in _named(sheet)]
 
         def act(desk: TournamentController) -> None:

@@ -36,8 +36,8 @@ _MARKED = {code: f"{code[:-2]}/{code[-2:]}" for code in ("BHC1", "BHC2", "BHM1",
 def codes_of(names: Sequence[str]) -> tuple[str, ...]:
     """Return the codes of tie-breaks, the score left out; () where one of them has none."""
     by_name = {name: code for code, name in CODES.items()}
-    found = [by_name.get(name) for name in names if name != "score"]
-    return () if None in found else tuple(_MARKED.get(code, code) for code in found if code is not None)
+    codes = [by_name.get(name) for name in names if name != "score"]
+    return () if None in codes else tuple(_MARKED.get(code, code) for code in codes if code is not None)
 
 
 def tiebreaks_of(sheet: EventSheet) -> tuple[str, ...] | None:
@@ -45,8 +45,8 @@ def tiebreaks_of(sheet: EventSheet) -> tuple[str, ...] | None:
 
     None where it names none, or one that is not here.
     """
-    found = [CODES.get(re.sub(r"[^A-Z0-9]", "", code.upper())) for code in sheet.tiebreaks]
-    if not found or None in found:
+    tiebreaks = [CODES.get(re.sub(r"[^A-Z0-9]", "", code.upper())) for code in sheet.tiebreaks]
+    if not tiebreaks or None in tiebreaks:
         return None
-    names = dict.fromkeys(("score", *(name for name in found if name is not None)))
+    names = dict.fromkeys(("score", *(name for name in tiebreaks if name is not None)))
     return tuple(names)

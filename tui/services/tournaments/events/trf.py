@@ -77,10 +77,10 @@ def _all(lines: list[tuple[int, str]], *codes: str) -> Iterator[str]:
 def _rounds(lines: list[tuple[int, str]], file: str) -> int:
     for number, line in lines:
         if line[:3] in ("XXR", "142"):
-            found = line[4:].strip()
-            rounds = whole_number(found)
+            text = line[4:].strip()
+            rounds = whole_number(text)
             if rounds is None or not 0 < rounds < 100:
-                raise FileError("event_rounds", file, number, column=5, found=found)
+                raise FileError("event_rounds", file, number, column=5, found=text)
             return rounds
     return 0
 
@@ -88,8 +88,8 @@ def _rounds(lines: list[tuple[int, str]], file: str) -> int:
 def _bye(lines: list[tuple[int, str]]) -> Bye:
     """Return what the bye of the pairing is worth, as a tournament of ours calls it."""
     for line in _all(lines, "162", "XXS"):
-        if found := _BYE_POINTS.search(line):
-            points = float(found[1].replace(",", "."))
+        if match := _BYE_POINTS.search(line):
+            points = float(match[1].replace(",", "."))
             return "win" if points >= 1 else "half" if points else "loss"
     return "win"
 

@@ -105,8 +105,8 @@ _PARTS = re.compile(r"[\s/_|,-]+")
 def heading_of(cell: str) -> Heading | None:
     """Return what a column holds by the words at its head, None where they are none of the list's."""
     words = _ASKING.sub("", _PARTS.sub(" ", _ENDINGS.sub("", fold(cell))).strip())
-    if found := _HEADINGS.get(words) or _HEADINGS.get(_OF_WHOM.sub("", words)):
-        return found
+    if heading := _HEADINGS.get(words) or _HEADINGS.get(_OF_WHOM.sub("", words)):
+        return heading
     if numbered := _NUMBERED.fullmatch(words):
         kind = _HEADINGS.get(numbered["word"].strip())
         return ("name" if numbered["number"] == "1" else "partner") if kind in ("name", "partner") else kind

@@ -108,7 +108,7 @@ def read_lines(text: str) -> tuple[Listed, ...]:
 
 def _titled(people: Sequence[Listed], lines: Sequence[str]) -> Iterator[Listed]:
     """Yield the rows; what stands above a numbered list is rather its title than somebody."""
-    numbered = [(number, found["number"]) for number, line in enumerate(lines, 1) if (found := _NUMBERED.match(line))]
+    numbered = [(number, match["number"]) for number, line in enumerate(lines, 1) if (match := _NUMBERED.match(line))]
     # One that goes on with a number is a part of a list whose first lines have none.
     first = numbered[0][0] if len(numbered) >= _MANY and int(numbered[0][1]) <= 1 else 0
     for person in people:
@@ -136,8 +136,8 @@ def _behind_comma(text: str) -> str:
     """Return what stands behind a comma as if it stood in brackets or behind a dash; "" where it may be a name."""
     if text[:1].isupper() or not text:
         return ""
-    if found := _FROM.match(text):
-        return f"- {text[found.end() :]}"
+    if match := _FROM.match(text):
+        return f"- {text[match.end() :]}"
     return f"({text})" if begins_remark(["", *text.split()], 1) or is_remark(text) else ""
 
 

@@ -71,8 +71,8 @@ def read_rating(text: str) -> ReadRating:
         return ReadRating(None)
     if _THOUSANDS.fullmatch(text):
         text = text[0] + text[2:]
-    elif found := _DECIMALS.fullmatch(text):
-        text = found[1]
+    elif match := _DECIMALS.fullmatch(text):
+        text = match[1]
     number = whole_number(text) if text.isascii() else None
     if number is not None and number <= MOST_RATING:
         return ReadRating(number)

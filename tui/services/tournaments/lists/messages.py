@@ -52,9 +52,9 @@ def unsent(line: str) -> Message:
         return Message("", line.lstrip(_INVISIBLE))
     line = line.lstrip(_INVISIBLE)
     for stamp in (*_INLINE, *_ABOVE):
-        if found := stamp.match(line):
+        if match := stamp.match(line):
             # A tilde stands before whoever is not among the contacts of the telephone.
-            return Message((found["sender"] or "").strip(f"{_INVISIBLE}~ \u202f"), line[found.end() :])
+            return Message((match["sender"] or "").strip(f"{_INVISIBLE}~ \u202f"), line[match.end() :])
     return Message("", line)
 
 

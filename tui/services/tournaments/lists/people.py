@@ -93,13 +93,13 @@ def _begun(person: Listed) -> Listed:
     """Return the person without what stands before the name: a rating, that they wait for a place."""
     if title := _TITLE.match(person.name):
         person = person._replace(name=person.name[title.end() :])
-    if (found := _ANSWER_FIRST.match(person.name)) and not found["answer"].isspace():
-        return _behind(person._replace(name=person.name[found.end() :]), found["answer"], sure=False)
-    if found := _WAITS.match(person.name):
-        return person._replace(name=person.name[found.end() :], doubt="waiting", out=True)
-    if (found := _FIGURE_FIRST.match(person.name)) and is_rating(found["figure"]):
-        doubt = "" if found["bracket"] else "strange"
-        return person._replace(name=person.name[found.end() :], rating=int(found["figure"]), doubt=doubt)
+    if (match := _ANSWER_FIRST.match(person.name)) and not match["answer"].isspace():
+        return _behind(person._replace(name=person.name[match.end() :]), match["answer"], sure=False)
+    if match := _WAITS.match(person.name):
+        return person._replace(name=person.name[match.end() :], doubt="waiting", out=True)
+    if (match := _FIGURE_FIRST.match(person.name)) and is_rating(match["figure"]):
+        doubt = "" if match["bracket"] else "strange"
+        return person._replace(name=person.name[match.end() :], rating=int(match["figure"]), doubt=doubt)
     return person
 
 
@@ -107,21 +107,21 @@ def _shortened(person: Listed) -> Listed:
     """Return the person without the last part that stands behind the name; the same where there is none."""
     name = person.name
     last = name[-1:]
-    if last in _CLOSING and (found := _BRACKETS.match(name)):
-        return _behind(person._replace(name=found["name"]), found["inside"], sure=True)
-    if (last.isdigit() or last == ")" or "@" in name) and _DIGITS.search(name) and (found := _CONTACT.match(name)):
-        return person._replace(name=found["name"])
-    if last.isdigit() and (found := _FIGURE.match(name)) and person.rating is None and not person.doubt:
-        rating = read_rating(found["figure"])
+    if last in _CLOSING and (match := _BRACKETS.match(name)):
+        return _behind(person._replace(name=match["name"]), match["inside"], sure=True)
+    if (last.isdigit() or last == ")" or "@" in name) and _DIGITS.search(name) and (match := _CONTACT.match(name)):
+        return person._replace(name=match["name"])
+    if last.isdigit() and (match := _FIGURE.match(name)) and person.rating is None and not person.doubt:
+        rating = read_rating(match["figure"])
         if rating.figure is None:
             return person
-        return person._replace(name=_BEFORE_FIGURE.sub("", found["name"]).rstrip(" -–—:"), rating=rating.figure)
-    if last in "._…" and (found := _LEADER.search(name)):
-        return person._replace(name=name[: found.start()])
-    if not _SIGNS.isdisjoint(name) and (found := _DASHED.match(name)):
-        return _behind(person._replace(name=found["name"].rstrip(" -–—:|")), found["behind"], sure=False)
-    if ":" in name and (found := _ANSWERED.match(name)) and _is_answer(found["behind"]):
-        return _behind(person._replace(name=found["name"]), found["behind"], sure=False)
+        return person._replace(name=_BEFORE_FIGURE.sub("", match["name"]).rstrip(" -–—:"), rating=rating.figure)
+    if last in "._…" and (match := _LEADER.search(name)):
+        return person._replace(name=name[: match.start()])
+    if not _SIGNS.isdisjoint(name) and (match := _DASHED.match(name)):
+        return _behind(person._replace(name=match["name"].rstrip(" -–—:|")), match["behind"], sure=False)
+    if ":" in name and (match := _ANSWERED.match(name)) and _is_answer(match["behind"]):
+        return _behind(person._replace(name=match["name"]), match["behind"], sure=False)
     return person
 
 

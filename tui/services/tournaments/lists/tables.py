@@ -95,9 +95,9 @@ def without_separator_line(text: str) -> str:
 
 def _separator_named(text: str) -> tuple[str, str]:
     first, end, rest = text.partition("\n")
-    found = _SEPARATOR_LINE.match(first.strip("\r\ufeff"))
+    match = _SEPARATOR_LINE.match(first.strip("\r\ufeff"))
     # An empty line stays, so that the numbers of lines stay right.
-    return (found["sign"], end + rest) if found else ("", text)
+    return (match["sign"], end + rest) if match else ("", text)
 
 
 def _rows(text: str, separator: str) -> list[Line]:
@@ -222,8 +222,8 @@ def _noted(person: Listed) -> Listed:
     """Return the person without what was written behind the name in its cell: crossed out, `não vem`, a remark."""
     if _PLAIN.fullmatch(person.name):
         return person
-    if found := _CROSSED.fullmatch(person.name):
-        return person._replace(name=found["name"], doubt="crossed", out=True)
+    if match := _CROSSED.fullmatch(person.name):
+        return person._replace(name=match["name"], doubt="crossed", out=True)
     name = _MARKS.sub("", _EMPHASIS.sub(r"\g<name>", _NUMBER_BEFORE.sub("", person.name)))
     if _REFUSING.search(person.name):
         return person._replace(name=name, doubt="not_coming", out=True)
@@ -297,8 +297,8 @@ def _shape(cells: Sequence[str]) -> Heading | None:
     """Return what most cells of a column look like, None for a text."""
     if not cells:
         return "other"
-    found = (kind for kind, fits in _SHAPES if sum(map(fits, cells)) * 5 >= len(cells) * 4)
-    return next(found, None)
+    shapes = (kind for kind, fits in _SHAPES if sum(map(fits, cells)) * 5 >= len(cells) * 4)
+    return next(shapes, None)
 
 
 def _distinct(rows: Sequence[Line], at: int) -> float:

@@ -32,7 +32,7 @@ def workbook_text(content: bytes) -> str | None:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             names = packed.namelist()
-            sheets = sorted((int(found[1]), name) for name in names if (found := _SHEET.fullmatch(name)))
+            sheets = sorted((int(match[1]), name) for name in names if (match := _SHEET.fullmatch(name)))
             if sheets:
                 shared = _shared(packed) if "xl/sharedStrings.xml" in names else []
                 rows = _rows_of_excel(_parsed(packed, sheets[0][1]), shared)
