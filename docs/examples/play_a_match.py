@@ -9,9 +9,9 @@ import sys
 
 from engine.core.bots import bots_of
 from engine.core.chance import SEED_BYTES, Stream, commitment_of
-from engine.core.hidden import redact
 from engine.core.log import Header, Player
 from engine.core.memory import recall
+from engine.core.redaction import redact
 from engine.core.table import NoJournal, Table
 from engine.games.registry import game
 from tui.games.game_ui import game_ui_of, localizer_of

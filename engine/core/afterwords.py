@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.hidden import redact
 from engine.core.history import MatchHistory
 from engine.core.log import Acted, Seated
 from engine.core.memory import recall
 from engine.core.model import Seat
+from engine.core.redaction import redact
 from engine.core.story import Afterword, BotChoice, Story
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.core.game import AnyGame
-from engine.core.hidden import redact
 from engine.core.history import MatchHistory
 from engine.core.model import Seat
+from engine.core.redaction import redact
 
 
 def recall(game: AnyGame, memory: Any, seat: Seat | None, events: Iterable[Any]) -> Any:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.game import Rng
-from engine.core.hidden import redact
 from engine.core.history import MatchHistory, Origin
 from engine.core.memory import recall
 from engine.core.model import Seat
+from engine.core.redaction import redact
 
 
 def go_on_with_real_cards(line: MatchHistory, at: int) -> Origin:

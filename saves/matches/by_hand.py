@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from engine.core.deck_orders import EnteredHand, Untold
+from engine.core.by_hand.deck_orders import EnteredHand, Untold
 from engine.core.log import Header
 from engine.core.model import Seat
 from saves.files.sealed_lines import LATEST

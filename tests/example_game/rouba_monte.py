@@ -13,9 +13,9 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
-from engine.core.hidden import VisibleTo
 from engine.core.model import Chance, Decide, Denotes, Outcome, Over, Resigned, Seat, Shuffle, Turn, places_by
 from engine.core.ordinary_game import OrdinaryGame
+from engine.core.redaction import VisibleTo
 
 Card = Annotated[int, Denotes("rank")]
 Cards = tuple[Card, ...]

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from textual import events
 
-from engine.core.hidden import redact
 from engine.core.log import Player
+from engine.core.redaction import redact
 from engine.games.chama.game import Chama
 from tests.figures.tree import PACKAGES, ROOT
 from tests.tui.tables import ANA, BIA, Eager, matches_on, new_app, store_in

@@ -9,7 +9,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from engine.core.hidden import declared
+from engine.core.redaction import declared
 from engine.games.registry import GAMES
 from tests.laws.cases import law_of
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from engine.core.bots import BUDGET, bots_of
 from engine.core.chance import Stream, answer_from
-from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.memory import recall
 from engine.core.model import Chance, Decide, Over
+from engine.core.redaction import redact
 from tests.laws.cases import Case, some_cases
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.services.matches.player_update import VisiblePly

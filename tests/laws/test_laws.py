@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from engine.core.chance import answers, commitment_of
 from engine.core.errors import BadSetup, BrokenLog, IllegalAction
-from engine.core.hidden import redact
 from engine.core.history import play_log
 from engine.core.log import Acted, Codec, Drawn, Entry, Header, Player, TakenBack
 from engine.core.model import FORMAT, Chance, Decide, Draw, Over, Resigned, TimeCalled
+from engine.core.redaction import redact
 from engine.core.table import Table
 from engine.games.registry import GAMES
 from tests.laws.cases import ENOUGH, Case, every_case, law_of, some_cases

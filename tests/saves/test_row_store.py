@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.deck_orders import EnteredHand, Untold
+from engine.core.by_hand.deck_orders import EnteredHand, Untold
 from engine.core.errors import CarteadoError
 from engine.core.log import Header, Player
 from engine.games.registry import GAMES

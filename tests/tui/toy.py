@@ -19,10 +19,10 @@ from msgspec.structs import replace
 from engine.core.bots import RandomBot
 from engine.core.errors import BadSetup
 from engine.core.game import Bot
-from engine.core.hidden import VisibleTo
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Roll, Seat, TimeCalled, places_by
 from engine.core.ordinary_game import OrdinaryGame
+from engine.core.redaction import VisibleTo
 from engine.games.registry import GAMES
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core.hidden import redact
 from engine.core.history import MatchHistory
 from engine.core.log import Acted, Intervened, Seated, TimedOut
 from engine.core.model import Abandoned, Seat
+from engine.core.redaction import redact
 from tui.services.matches.player_update import VisiblePly
 
 

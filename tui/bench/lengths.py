@@ -6,10 +6,10 @@ from math import log2
 from typing import Any, NamedTuple
 
 from engine.core.bots import usual_bot, walk
-from engine.core.hidden import redact
 from engine.core.log import Acted
 from engine.core.manners import Figure, Watched, median_of, streams
 from engine.core.model import Seat
+from engine.core.redaction import redact
 from engine.core.story import BotChoice
 from engine.games.registry import GAMES
 from tui.bench.workers import TellingWorkers

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-from engine.core.by_hand import ByHand, Need, is_over
-from engine.core.deck_orders import DeckPlace
+from engine.core.by_hand.deck_orders import DeckPlace
+from engine.core.by_hand.match import ByHand, Need, is_over
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.log import Acted, Drawn, Entry, Intervened
 from engine.core.model import Abandoned, Chance, Decide, Intervention, Over, Pick, Resigned, Roll, Seat, TimeCalled

@@ -9,14 +9,14 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tui.games.by_hand import Answer
-from tui.games.hidden_by_hand import typed_dialogue
+from tui.games.hidden_hands_dialogue import typed_dialogue
 from tui.plain.menu import Choice, Pager, agrees, ask, chosen, numbered, read_out, say_unknown
 from tui.plain.talk import answering_itself, saying_refusals
 from tui.services.identity.names import clean, short_names
 from tui.texts.typed_matches import KEEP, KEPT, RATED, kept_texts, titled, ways_to_keep
 
 if TYPE_CHECKING:
-    from engine.core.by_hand import ByHand
+    from engine.core.by_hand.match import ByHand
     from tui.plain.talk import Talk
     from tui.services.by_hand import ByHandService
     from tui.texts.localizer import Session

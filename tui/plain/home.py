@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar, Literal
 
-from engine.core.by_hand import ByHand
+from engine.core.by_hand.match import ByHand
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily

@@ -12,14 +12,14 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from engine.core.by_hand import ByHand
+from engine.core.by_hand.match import ByHand
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from saves.club.campaign_rows import CampaignRow
 from saves.matches.table_presets import SeatChoice
 from tui.context import reporting
 from tui.games import by_hand
-from tui.games.hidden_by_hand import typed_dialogue
+from tui.games.hidden_hands_dialogue import typed_dialogue
 from tui.keymap import key
 from tui.services.by_hand import ByHandService
 from tui.services.identity.names import clean, short_names

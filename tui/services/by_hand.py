@@ -10,15 +10,15 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from engine.core.by_hand import ByHand, is_over
+from engine.core.by_hand.hidden_hands import HiddenHandsMatch
+from engine.core.by_hand.match import ByHand, is_over
+from engine.core.by_hand.opening import typed_match
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
-from engine.core.hidden_by_hand import HiddenByHand
 from engine.core.library_faults import fault_of
 from engine.core.log import Codec, Drawn, Entry, Header, Player
 from engine.core.model import FORMAT, Outcome, Over
 from engine.core.text import fold
-from engine.core.typed_match import typed_match
 from saves.club.players import RatedResult
 from saves.ids import new_match_id
 from saves.matches.by_hand import TypedBy, TypedMatch
@@ -134,7 +134,7 @@ class ByHandService:
             if before is None and self._typist is not None and len(self.list()) >= MOST:
                 raise CarteadoError("by_hand_too_many", most=MOST)
             owner = before.owner if before is not None else self._typist.owner if self._typist is not None else None
-            hidden: Literal[1] | None = 1 if isinstance(match, HiddenByHand) else None
+            hidden: Literal[1] | None = 1 if isinstance(match, HiddenHandsMatch) else None
             known = (match.unknown_places(), match.entered_hands)
             row = TypedMatch(header.match, header, entries, *known, self._clock(), owner, hidden)
             self._store.typed_matches.put(row)

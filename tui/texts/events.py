@@ -15,8 +15,8 @@ from functools import cache
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from engine.core.hidden import VisibleTo
 from engine.core.model import Denotes, Outcome
+from engine.core.redaction import VisibleTo
 
 if TYPE_CHECKING:
     import msgspec

@@ -9,8 +9,8 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from engine.core.hidden import VisibleTo
 from engine.core.model import Outcome, Seat
+from engine.core.redaction import VisibleTo
 from engine.games.chama.cards import Card
 from engine.games.chama.formation import Slot
 from engine.games.chama.model import Unit

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
-from engine.core.deck_orders import EnteredHand
+from engine.core.by_hand.deck_orders import EnteredHand
 from engine.core.history import MatchHistory, Ply
 from engine.core.log import Acted
 from engine.core.model import Seat

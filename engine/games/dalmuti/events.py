@@ -9,8 +9,8 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from engine.core.hidden import VisibleTo
 from engine.core.model import Denotes, Outcome, Seat
+from engine.core.redaction import VisibleTo
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import Card
 

@@ -10,14 +10,13 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.core.hidden_cards import HiddenCards
 from engine.core.history import MatchHistory
 from engine.core.log import Acted, Drawn
 from engine.core.model import Seat
-from engine.core.table_cards import TableCards
+from engine.core.table_cards import HiddenCards, TableCards
 from engine.games.magic_wizards.actions import ChoosePiece, MagicAction, PickCard, Piece, Slot
 from engine.games.magic_wizards.cards import burrows, card_of, id_of
-from engine.games.magic_wizards.hidden_by_hand import MagicHidden
+from engine.games.magic_wizards.hidden_cards import MagicHidden
 from engine.games.magic_wizards.model import CardId, MagicAsk, MagicOptions, MagicState
 
 

@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from engine.core.hidden import VisibleTo
 from engine.core.model import Denotes, Outcome, Seat
+from engine.core.redaction import VisibleTo
 from engine.games.magic_wizards.actions import Answering, Slot
 from engine.games.magic_wizards.event_fields import CardName, Own
 

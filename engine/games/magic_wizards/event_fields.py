@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from engine.core.hidden import VisibleTo
 from engine.core.model import Denotes
+from engine.core.redaction import VisibleTo
 
 CardName: TypeAlias = Annotated[int, Denotes("card")]
 """The id of a card in the collection: a piece would tell where it stands in a deck."""

@@ -9,8 +9,8 @@ from typing import Annotated, ClassVar, TypeAlias
 
 import msgspec
 
-from engine.core.hidden import VisibleTo
 from engine.core.model import Denotes, Seat
+from engine.core.redaction import VisibleTo
 from engine.games.wyrt_arton.cards import Card
 from engine.games.wyrt_arton.model import (
     AS_THE_TABLE,

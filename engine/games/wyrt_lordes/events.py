@@ -9,8 +9,8 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from engine.core.hidden import VisibleTo
 from engine.core.model import Denotes, Outcome, Seat
+from engine.core.redaction import VisibleTo
 from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.combinations import HandReading
 from engine.games.wyrt_lordes.model import Dispute

@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from engine.core.hidden import redact
 from engine.core.model import Resigned, TimeCalled
+from engine.core.redaction import redact
 from engine.games.chama import applying, explain, game, legal
 from engine.games.chama.actions import ChamaAction
 from engine.games.chama.events import ChamaCardsDrawn, ChamaEvent, SpoilsDrawn

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.core.hidden import redact
 from engine.core.memory import recall
+from engine.core.redaction import redact
 from engine.games.chama.bot.counting import hidden
 from engine.games.chama.bot.race import realms_at_hand
 from engine.games.chama.cards import Kind, kind_of

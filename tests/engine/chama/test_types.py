@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.core.hidden import redact
 from engine.core.model import Chance, Pick, Resigned, Shuffle
+from engine.core.redaction import redact
 from engine.games.chama.events import ChamaGameEnded, ChamaSeatLeft, HandRaided, RealmRazed, TablesCounted
 from engine.games.chama.model import ChamaAsk, ChamaOptions, Type
 from tests.engine.chama.positions import (

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.errors import BadSetup
-from engine.core.hidden import redact
 from engine.core.model import Resigned
+from engine.core.redaction import redact
 from engine.games.chama.actions import CallXisum
 from engine.games.chama.events import ChamaCardsDrawn, ChamaSeatLeft, XisumCalled
 from engine.games.chama.model import ChamaAsk, ChamaOptions, Type

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.bots import RandomBot
-from engine.core.by_hand import Need
+from engine.core.by_hand.hidden_hands import HiddenHandsMatch, Unseen
+from engine.core.by_hand.match import Need
 from engine.core.chance import Dealer, Stream
-from engine.core.hidden_by_hand import HiddenByHand, Unseen
 from engine.core.history import MatchHistory
 from engine.core.log import Acted, Drawn, Header
 from engine.core.model import Chance, Over
@@ -15,7 +15,7 @@ from engine.games.magic_wizards.actions import ChoosePiece, PickCard, PutBack, S
 from engine.games.magic_wizards.cards import id_of
 from engine.games.magic_wizards.duel_events import HandShown
 from engine.games.magic_wizards.events import DuelCardDiscarded, TrapFired
-from engine.games.magic_wizards.hidden_by_hand import MagicHidden
+from engine.games.magic_wizards.hidden_cards import MagicHidden
 from engine.games.magic_wizards.model import MagicAsk
 from tests.engine.core.test_by_hand import public
 
@@ -39,12 +39,12 @@ class HiddenTypist:
 
     def __init__(self, real: MatchHistory, share: int = 0) -> None:
         self.real = real
-        self.match = HiddenByHand(real.game, real.header)
+        self.match = HiddenHandsMatch(real.game, real.header)
         self.entered_cards = 0
         self.share = share
         self.asked = dict[str, int]()
 
-    def type_until(self, number: int) -> HiddenByHand:
+    def type_until(self, number: int) -> HiddenHandsMatch:
         for at in range(1, min(number, len(self.real.plies)) + 1):
             if (
                 self.share

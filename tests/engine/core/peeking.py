@@ -14,10 +14,10 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.hidden import VisibleTo
 from engine.core.log import Acted, TimedOut
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Roll, Seat, Turn, places_by
 from engine.core.ordinary_game import OrdinaryGame
+from engine.core.redaction import VisibleTo
 
 SEATS = 3
 ROUNDS = 3

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from engine.core.bots import RandomBot
-from engine.core.by_hand import ByHand, is_over
+from engine.core.by_hand.deck_orders import DeckPlace
+from engine.core.by_hand.match import ByHand, is_over
 from engine.core.chance import Dealer, Stream
-from engine.core.deck_orders import DeckPlace
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
-from engine.core.hidden import redact
 from engine.core.history import MatchHistory, Ply, play_log
 from engine.core.log import Acted, Drawn, Header, Player
 from engine.core.model import Chance, Over
+from engine.core.redaction import redact
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.events import BonusPaid
 from engine.games.registry import GAMES

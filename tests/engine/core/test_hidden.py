@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar
 import msgspec
 import pytest
 
-from engine.core.hidden import VisibleTo, declared, redact
 from engine.core.model import Seat
+from engine.core.redaction import VisibleTo, declared, redact
 
 ANA, BIA, CAIO = range(3)
 

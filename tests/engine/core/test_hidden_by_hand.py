@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core import hidden_pieces
-from engine.core.by_hand import ByHand, Need
+from engine.core.by_hand import piece_places
+from engine.core.by_hand.hidden_hands import HiddenHandsMatch, Unseen
+from engine.core.by_hand.match import ByHand, Need
+from engine.core.by_hand.opening import typed_match
 from engine.core.errors import CarteadoError
-from engine.core.hidden_by_hand import HiddenByHand, Unseen
 from engine.core.history import play_log
 from engine.core.log import Acted, Header
-from engine.core.typed_match import typed_match
 from engine.games.magic_wizards.actions import (
     AttackWith,
     ChoosePlayer,
@@ -30,7 +30,7 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.cards import id_of
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.field import find
-from engine.games.magic_wizards.hidden_by_hand import BURROWER, MONSTER, SUPPORT
+from engine.games.magic_wizards.hidden_cards import BURROWER, MONSTER, SUPPORT
 from engine.games.registry import GAMES
 from tests.engine.core.hidden_typist import HiddenTypist, real_duel
 from tests.engine.core.test_by_hand import header_of, public
@@ -73,7 +73,7 @@ def test_a_duel_is_typed_in_from_what_everybody_saw_and_goes_as_it_went(of: Head
     again = play_log(GAME, of, match.entries, check_draws=True)
     assert [public(ply) for ply in again.plies] == [public(ply) for ply in real.plies]
     loaded = typed_match(GAME, of, match.entries, (), match.entered_hands, hidden=True)
-    assert isinstance(loaded, HiddenByHand) and loaded.state == match.state
+    assert isinstance(loaded, HiddenHandsMatch) and loaded.state == match.state
     assert [loaded.free(seat) for seat in (0, 1)] == [match.free(seat) for seat in (0, 1)]
 
 
@@ -114,13 +114,13 @@ def test_where_cards_are_shown_among_those_set_unseen_an_answer_may_be_refused_b
 # ---- What is asked, and what is refused ------------------------------------------------------------------------------
 
 
-def begun(preset: str = "basic", **changes: Any) -> HiddenByHand:
+def begun(preset: str = "basic", **changes: Any) -> HiddenHandsMatch:
     match = typed_match(GAME, header(preset, **changes), hidden=True)
-    assert isinstance(match, HiddenByHand)
+    assert isinstance(match, HiddenHandsMatch)
     return match
 
 
-def act(match: HiddenByHand, seat: int, *actions: Any) -> HiddenByHand:
+def act(match: HiddenHandsMatch, seat: int, *actions: Any) -> HiddenHandsMatch:
     for action in actions:
         if isinstance(action, Unseen):
             match, action = match.unseen(seat, action.kind)
@@ -130,13 +130,13 @@ def act(match: HiddenByHand, seat: int, *actions: Any) -> HiddenByHand:
     return match
 
 
-def named(match: HiddenByHand, seat: int, card: int) -> PickCard:
+def named(match: HiddenHandsMatch, seat: int, card: int) -> PickCard:
     """Return the action that takes up a card of this name."""
     found = (item for item in match.conceivable(seat) if isinstance(item, PickCard))
     return next(pick_card for pick_card in found if id_of(match.state.decks, pick_card.piece) == card)
 
 
-def card_like(match: HiddenByHand, seat: int, kind: str, copies: int = 1) -> int:
+def card_like(match: HiddenHandsMatch, seat: int, kind: str, copies: int = 1) -> int:
     """Return a card of a seat's deck of this kind with so many copies at least."""
     main = match.state.decks[seat].main
     rows = match.state.decks.cards.by_id
@@ -144,7 +144,7 @@ def card_like(match: HiddenByHand, seat: int, kind: str, copies: int = 1) -> int
     return next(item for item in main if rows[item].is_monster is wanted and main.count(item) >= copies)
 
 
-def set_unseen(kind: str = MONSTER, preset: str = "basic") -> HiddenByHand:
+def set_unseen(kind: str = MONSTER, preset: str = "basic") -> HiddenHandsMatch:
     """A duel in which the first player has set a card that nobody saw, and the turn of the other has begun."""
     match = act(begun(preset).draw((0,)), 0, SkipDraw(), Unseen(kind), SetCard(), EndDuelTurn())
     while isinstance(match.line.turn().seats, tuple) and match.state.ask == "last":
@@ -205,9 +205,9 @@ def test_MW_3_before_a_set_card_is_turned_up_it_is_asked_which_it_is_and_what_ca
     assert refusal.value.code == "by_hand_seen"
     assert type(match.entries[int(str(refusal.value.data["number"])) - 1].action) is SetCard
     for _, card in need.options[:3]:
-        hidden_by_hand = match.tell(need.place, card)
-        assert hidden_by_hand.needs(entry) is None
-        assert id_of(hidden_by_hand.state.decks, hidden_by_hand.after(entry).state.seats[0].field[0].piece) == card
+        entered = match.tell(need.place, card)
+        assert entered.needs(entry) is None
+        assert id_of(entered.state.decks, entered.after(entry).state.seats[0].field[0].piece) == card
 
 
 def test_MW_66_where_a_hidden_trap_may_fire_it_is_asked_which_one_does_or_none() -> None:
@@ -229,7 +229,7 @@ def test_MW_66_where_a_hidden_trap_may_fire_it_is_asked_which_one_does_or_none()
         after.tell(need.place, need.options[0][1])
 
 
-def before_a_fusing_trap_fires() -> tuple[HiddenByHand, Acted[Any], Need]:
+def before_a_fusing_trap_fires() -> tuple[HiddenHandsMatch, Acted[Any], Need]:
     """A duel before an entry with which a Trap that fuses fires; whether materials are at hand is asked."""
     of = header("basic", "oficina_do_fundo", "sertao_de_ferro", answers="always")
     typist = HiddenTypist(real_duel(GAME, of, 23, 60), 9)
@@ -270,7 +270,7 @@ def test_a_search_that_takes_too_long_is_given_up_and_says_that_nothing_was_foun
     match, entry, need = before_a_fusing_trap_fires()
     held = match.untold_of(1)
     other = next(card for card in match.state.decks[1].main if card not in held)
-    monkeypatch.setattr(hidden_pieces, "EFFORT", 0)
+    monkeypatch.setattr(piece_places, "EFFORT", 0)
     for search in (
         lambda: match.show(1, other),
         lambda: match.tell(need.place, other),
@@ -310,8 +310,8 @@ def test_a_card_that_was_shown_and_may_since_have_been_set_is_no_more_certain() 
     slot = match.state.seats[0].field[0].slot
     need = match.needs(Acted(0, FlipUp(slot)))
     assert need is not None and (need.place, card) in need.options
-    hidden_by_hand = match.tell(need.place, card)
-    assert id_of(hidden_by_hand.state.decks, hidden_by_hand.state.seats[0].field[0].piece) == card
+    entered = match.tell(need.place, card)
+    assert id_of(entered.state.decks, entered.state.seats[0].field[0].piece) == card
 
 
 def test_a_shown_card_is_no_more_certain_where_another_may_lie_in_the_hand_for_one_that_was_set_before() -> None:

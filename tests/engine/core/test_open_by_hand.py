@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core.by_hand import ByHand, is_over
-from engine.core.deck_orders import DeckPlace
+from engine.core.by_hand.deck_orders import DeckPlace
+from engine.core.by_hand.match import ByHand, is_over
+from engine.core.by_hand.open_hands import OpenHandsMatch
+from engine.core.by_hand.opening import typed_match
 from engine.core.errors import CarteadoError
 from engine.core.history import MatchHistory, play_log
 from engine.core.log import Acted, Drawn, Header
-from engine.core.open_by_hand import OpenByHand
-from engine.core.typed_match import typed_match
 from engine.games.magic_wizards.actions import DrawACard, PickCard
 from engine.games.magic_wizards.cards import id_of
 from engine.games.registry import GAMES
@@ -98,7 +98,7 @@ def begun(plies: int = 40) -> OpenTypist:
 
 def test_nothing_goes_on_before_the_first_five_cards_are_told_one_by_one() -> None:
     match = typed_match(GAME, header("basic")).draw((1,))
-    assert isinstance(match, OpenByHand)
+    assert isinstance(match, OpenHandsMatch)
     for left in range(5, 0, -1):
         due = match.due()
         assert due is not None and match.cards.shuffled_seat(match.line.state_at(due.entry - 1)) == 1

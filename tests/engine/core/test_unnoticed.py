@@ -9,10 +9,10 @@ import pytest
 
 from engine.core.chance import commitment_of
 from engine.core.errors import IllegalAction
-from engine.core.hidden import redact
 from engine.core.history import play_log
 from engine.core.log import Entry, Header, Player
 from engine.core.model import FORMAT, Seat
+from engine.core.redaction import redact
 from engine.core.table import Table
 from engine.core.visible import visible_entries, visible_number, visible_plies
 from tests.engine.core.peeking import SEATS, Action, Look, Mark, Peeking, Say

@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from engine.core.hidden import redact
 from engine.core.model import Resigned, TimeCalled
+from engine.core.redaction import redact
 from engine.games.dalmuti.actions import DalmutiAction
 from engine.games.dalmuti.events import CardsDealt, DalmutiEvent
 from engine.games.dalmuti.model import DalmutiOptions, Title

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.core.hidden import redact
 from engine.core.model import Decide
+from engine.core.redaction import redact
 from engine.games.dalmuti.cards import deck_of, unpack
 from engine.games.dalmuti.events import BonusPaid, GiftGiven, HandAdded, HandBegan, HandEnded
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, Title

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
-from engine.core.hidden import redact
 from engine.core.log import Acted
 from engine.core.model import Chance
+from engine.core.redaction import redact
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.cards import card_of

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.hidden import redact
+from engine.core.redaction import redact
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_effects import Do, Whether, Whom
 from engine.games.magic_wizards.card_model import Card

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from engine.core.errors import IllegalAction
-from engine.core.hidden import redact
 from engine.core.memory import recall
 from engine.core.model import Ruled, TimeCalled
+from engine.core.redaction import redact
 from engine.games.registry import GAMES
 from engine.games.wyrt_arton.actions import Cheat, Invent, LookAt, NoVote, TryTrick, VoteLevel
 from engine.games.wyrt_arton.bot import CAST, ArtonPlanner

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.core.hidden import redact
 from engine.core.model import Chance, Pick, Roll
+from engine.core.redaction import redact
 from engine.games.wyrt_arton.actions import ChooseDie, UseMagic
 from engine.games.wyrt_arton.cards import COIN, CROWN, DEAD_MANS_HAND, MASK, ROSE, SCEPTRE
 from engine.games.wyrt_arton.events import (

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.hidden import redact
 from engine.core.model import Chance, Decide, Over, Resigned
+from engine.core.redaction import redact
 from engine.games.wyrt_arton.actions import SitDown, StandUp, StayOut, StaySeated
 from engine.games.wyrt_arton.events import (
     ArtonHandBegan,

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from engine.core.hidden import redact
 from engine.core.model import Chance, Roll
+from engine.core.redaction import redact
 from engine.games.wyrt_arton.cards import KING, dice_card, height
 from engine.games.wyrt_arton.events import ArtonHandShown, DiceCardThrown, PotPaid, SuitRolled
 from engine.games.wyrt_arton.hands import HandKind, best_five, reading_of, strength_of

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from engine.core.chance import commitment_of
-from engine.core.hidden import redact
 from engine.core.log import Acted, Drawn, Header, Intervened, Player
 from engine.core.model import FORMAT, Seat
+from engine.core.redaction import redact
 from engine.core.table import Table
 from engine.core.visible import visible_entries, visible_plies
 from engine.games.wyrt_arton import actions as act

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import BadSetup
-from engine.core.hidden import redact
 from engine.core.model import Chance, Pick, Shuffle
+from engine.core.redaction import redact
 from engine.games.wyrt_lordes.actions import Bet
 from engine.games.wyrt_lordes.bets import bet_of_the_table
 from engine.games.wyrt_lordes.events import BetMade, BetsShown, HandDealt, LordChosen, OwnHandSeen

@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 import pytest
 
-from engine.core.hidden import redact
 from engine.core.model import Over, Resigned, TimeCalled
+from engine.core.redaction import redact
 from engine.games.wyrt_lordes import explain, game, legal
 from engine.games.wyrt_lordes.actions import WyrtAction, WyrtDiscard
 from engine.games.wyrt_lordes.events import OwnHandSeen, WyrtEvent

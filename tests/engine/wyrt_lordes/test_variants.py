@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.hidden import redact
 from engine.core.model import Chance, Roll, Shuffle
+from engine.core.redaction import redact
 from engine.games.wyrt_lordes.events import (
     CardsDiscarded,
     CardsTaken,

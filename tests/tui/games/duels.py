@@ -9,9 +9,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.chance import Stream, answer_from
-from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Reason, Seat
+from engine.core.redaction import redact
 from engine.games.magic_wizards.actions import MagicAction
 from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.board.drawings import size_of

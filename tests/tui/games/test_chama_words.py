@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
-from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Outcome, Seat
+from engine.core.redaction import redact
 from engine.games.chama import events as chama
 from engine.games.chama.actions import AttachArmy, ChamaAction, Rebuild, SendFromPool
 from engine.games.chama.events import ChamaCardsDrawn, ChamaEvent, SpoilsDrawn, TurnBegan

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
-from engine.core.hidden import redact
 from engine.core.model import Chance, Decide, Outcome, Reason
+from engine.core.redaction import redact
 from engine.games.dalmuti import events as dalmuti
 from engine.games.dalmuti.actions import (
     CallRevolution,

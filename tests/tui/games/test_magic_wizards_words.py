@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 import pytest
 
-from engine.core.hidden import redact
 from engine.core.model import Outcome
+from engine.core.redaction import redact
 from engine.games.magic_wizards import duel_events, event_fields
 from engine.games.magic_wizards import events as event_types
 from engine.games.magic_wizards.card_table import name_of, published

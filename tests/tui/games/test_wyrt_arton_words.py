@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 import pytest
 
-from engine.core.hidden import redact
 from engine.core.model import Outcome
+from engine.core.redaction import redact
 from engine.games.wyrt_arton import cheat_events as cheat_types
 from engine.games.wyrt_arton import events as event_types
 from engine.games.wyrt_arton.cards import COIN, CROWN, DEAD_MANS_HAND, MASK, SCEPTRE

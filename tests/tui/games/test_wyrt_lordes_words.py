@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
-from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Outcome, Reason
+from engine.core.redaction import redact
 from engine.games.wyrt_lordes import events as wyrt
 from engine.games.wyrt_lordes.actions import (
     Bet,

@@ -12,7 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from engine.core.deck_orders import EnteredHand, Untold
+from engine.core.by_hand.deck_orders import EnteredHand, Untold
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Abandoned, Resigned

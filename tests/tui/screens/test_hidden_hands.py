@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 
+from engine.core.by_hand.hidden_hands import HiddenHandsMatch
 from engine.core.errors import CarteadoError
-from engine.core.hidden_by_hand import HiddenByHand
 from engine.games.registry import GAMES
 from saves.store import Store
 from tests.engine.core.hidden_typist import HiddenTypist, real_duel
@@ -20,7 +20,7 @@ from tests.tui.pictures import screen_text
 from tests.tui.plain.test_lines import reading, session
 from tests.tui.screens.test_by_hand import DECKS, LARGE, PEOPLE, SMALL, service_on
 from tui.games.by_hand import TypedDialogue
-from tui.games.hidden_by_hand import HiddenDialogue, typed_dialogue
+from tui.games.hidden_hands_dialogue import HiddenHandsDialogue, typed_dialogue
 from tui.plain.by_hand import LineTypedMatch
 from tui.screens.by_hand import TypedMatchScreen
 from tui.services.matches.replay import open_tape
@@ -64,7 +64,7 @@ async def test_at_the_start_it_is_asked_whether_hands_were_shown(tmp_path: Path)
             await press(pilot, "down", "enter", "enter")
             assert isinstance(app.screen, TypedMatchScreen) and "O que faz" in shown(pilot)
             [row] = service_on(store).list()
-            assert row.hidden == 1 and isinstance(service_on(store).load(row.match), HiddenByHand)
+            assert row.hidden == 1 and isinstance(service_on(store).load(row.match), HiddenHandsMatch)
 
 
 def test_MW_42_duel_disks_with_hidden_hands_are_refused_with_the_reason(tmp_path: Path) -> None:
@@ -82,11 +82,11 @@ def test_no_answer_tells_a_card_that_was_made_up(tmp_path: Path) -> None:
         give(dialogue, *ATTACKED[3:])
         assert dialogue.hands() == ("Ana: – + 4 não contadas", "Bia: – + 5 não contadas")
         match = dialogue.match
-        assert isinstance(match, HiddenByHand)
+        assert isinstance(match, HiddenHandsMatch)
         hand, deck = match.state.seats[1].hand, match.state.seats[1].deck
         for piece in deck[::7]:
             other = match.exchange(hand[0], piece)
-            assert isinstance(other, HiddenByHand) and other.state.seats[1].hand != hand
+            assert isinstance(other, HiddenHandsMatch) and other.state.seats[1].hand != hand
             assert words_of(typed_dialogue(service_on(store), other, Session())) == words_of(dialogue)
 
 
@@ -182,7 +182,7 @@ def test_asking_for_a_trap(kept: SnapshotAssertion, tmp_path: Path, size: tuple[
 def test_MW_130_where_a_hidden_hand_decides_whether_an_effect_fuses_that_is_asked(tmp_path: Path) -> None:
     match, entry, _ = before_a_fusing_trap_fires()
     with empty_club(tmp_path) as store:
-        dialogue = HiddenDialogue(service_on(store), match, Session())
+        dialogue = HiddenHandsDialogue(service_on(store), match, Session())
         dialogue._enter(entry)
         assert dialogue.question().endswith("faz a fusão agora?") and not dialogue.asks_for_card
         assert words_of(dialogue) == ["Sim, faz a fusão", "Não, faltam os materiais"]

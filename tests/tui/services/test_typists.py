@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytest import RaisesExc
 
-from engine.core.by_hand import ByHand
+from engine.core.by_hand.match import ByHand
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Resigned

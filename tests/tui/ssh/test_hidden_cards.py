@@ -22,10 +22,10 @@ from engine.core.bots import RandomBot
 from engine.core.chance import SEED_BYTES, commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.hidden import redact
 from engine.core.history import MatchHistory, Ply
 from engine.core.log import Acted, Drawn, Entry, Header, Player
 from engine.core.model import Seat
+from engine.core.redaction import redact
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from saves.matches.match_rows import Delay, TableTerms

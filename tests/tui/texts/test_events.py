@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from engine.core.hidden import VisibleTo
 from engine.core.model import Denotes, Outcome, Seat
+from engine.core.redaction import VisibleTo
 from engine.games.registry import GAMES
 from tests.figures.catalog_keys import keys, log_keys, written
 from tui.texts.catalog import SentenceCatalog

@@ -7,7 +7,7 @@ from engine.games.magic_wizards.actions import Piece, SetCard
 from engine.games.magic_wizards.board.drawings import layouts_of, maps_of
 from engine.games.magic_wizards.cards import card_of, id_of
 from engine.games.magic_wizards.frames import Task
-from engine.games.magic_wizards.hidden_by_hand import BURROWER, MONSTER, SUPPORT
+from engine.games.magic_wizards.hidden_cards import BURROWER, MONSTER, SUPPORT
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.view import view_of
 from engine.games.magic_wizards.zones import held

@@ -8,10 +8,10 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from engine.core.game import AnyGame
-from engine.core.hidden import redact
 from engine.core.history import MatchHistory, Ply
 from engine.core.log import Acted, Intervened, Player, Seated, TimedOut
 from engine.core.model import Abandoned, Decide, Outcome, Over, Seat
+from engine.core.redaction import redact
 from engine.core.visible import visible_entries, visible_number
 from saves.matches.match_rows import Delay
 from tui.services.matches.clocks import TimeLeft

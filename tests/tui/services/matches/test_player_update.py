@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import tui.services.matches.player_update as player_update
-from engine.core.hidden import redact
 from engine.core.log import Acted
 from engine.core.model import Seat
+from engine.core.redaction import redact
 from tests.tui.services.matches.match_services import everybody, placing, shared
 from tests.tui.visible_plies import visible_by_hand
 from tui.services.matches.player_update import Perspective

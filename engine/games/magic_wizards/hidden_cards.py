@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from engine.core.hidden_cards import DECK, HAND, BarredAction, HiddenCards
 from engine.core.model import Seat
+from engine.core.table_cards import DECK, HAND, BarredAction, HiddenCards
 from engine.games.magic_wizards.actions import EndDuelTurn, FlipUp, MagicAction, PickCard, Piece, PlayCard, SetCard
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Enters

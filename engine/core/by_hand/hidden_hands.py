@@ -14,16 +14,16 @@ from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
 
-from engine.core.by_hand import ByHand, Need
+from engine.core.by_hand.deck_orders import Conflict
+from engine.core.by_hand.entry_trials import EntryTrials, Pairs, PieceTrial
+from engine.core.by_hand.match import ByHand, Need
+from engine.core.by_hand.open_hands import ORDERS
+from engine.core.by_hand.piece_places import LOOSENED
 from engine.core.chance import Stream
-from engine.core.deck_orders import Conflict
 from engine.core.errors import CarteadoError
-from engine.core.hidden_cards import DECK, HAND
-from engine.core.hidden_pieces import LOOSENED
-from engine.core.hidden_trials import HiddenTrials, Pairs, PieceTrial
 from engine.core.log import Drawn, Entry
 from engine.core.model import Chance, Seat, Shuffle
-from engine.core.open_by_hand import ORDERS
+from engine.core.table_cards import DECK, HAND
 
 
 class Unseen(NamedTuple):
@@ -32,7 +32,7 @@ class Unseen(NamedTuple):
     kind: str
 
 
-class HiddenByHand(HiddenTrials):
+class HiddenHandsMatch(EntryTrials):
     """One match as far as it is typed in."""
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ class HiddenByHand(HiddenTrials):
 
         As ByHand.changed; cards entered later are entered again where they still lie there.
         """
-        start = before if isinstance(before, HiddenByHand) else self.cut(number)
+        start = before if isinstance(before, HiddenHandsMatch) else self.cut(number)
         if start.needs(entry) is not None:
             raise CarteadoError("by_hand_untold", seat=-1, count=1)
         other = start.copy()
@@ -116,7 +116,7 @@ class HiddenByHand(HiddenTrials):
         other.shuffle()
         return other, None
 
-    def _entered_as(self, before: HiddenByHand, *moments: int) -> HiddenByHand:
+    def _entered_as(self, before: HiddenHandsMatch, *moments: int) -> HiddenHandsMatch:
         """Return this match with the cards told that another one was told at these moments, those that lie hidden."""
         other = self
         for hand in before.entered_hands:

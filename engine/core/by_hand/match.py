@@ -3,9 +3,9 @@
 Its log is always valid; cards that nobody has entered yet are made up. Lots and dice are entered as they fall. The
 order of a deck is not known: its shuffle is answered by an order made up, and every place of it counts as unknown until
 the card there is entered. Entering cards of a seat makes up another order that leaves everything entered before, and
-everything anybody saw of it, as it was (engine.core.deck_orders). Before a step whose public result depends on unknown
-cards, such as comparing hands, these are asked for. Cards that are never entered stay made up: the header names their
-seats, and nobody looks with the eyes of those.
+everything anybody saw of it, as it was (`deck_orders`). Before a step whose public result depends on unknown cards,
+such as comparing hands, these are asked for. Cards that are never entered stay made up: the header names their seats,
+and nobody looks with the eyes of those.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from engine.core.by_hand.deck_orders import Conflict, DeckPlace, EnteredHand, TypedLine, Untold, furthest, seen_by
 from engine.core.chance import answers
-from engine.core.deck_orders import Conflict, DeckPlace, EnteredHand, TypedLine, Untold, furthest, seen_by
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.history import MatchHistory

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.by_hand import ByHand
-from engine.core.deck_orders import EnteredHand, Untold
+from engine.core.by_hand.deck_orders import EnteredHand, Untold
+from engine.core.by_hand.hidden_hands import HiddenHandsMatch
+from engine.core.by_hand.match import ByHand
+from engine.core.by_hand.open_hands import OpenHandsMatch
 from engine.core.game import AnyGame
-from engine.core.hidden_by_hand import HiddenByHand
 from engine.core.log import Entry, Header
-from engine.core.open_by_hand import OpenByHand
 
 
 def typed_match(
@@ -23,5 +23,5 @@ def typed_match(
 ) -> ByHand:
     """Return the match as its game is typed in, with hands that stay hidden or not; raises as ByHand does."""
     at_once = game.table_cards is not None and game.table_cards.entered_at_once
-    kind = HiddenByHand if hidden else OpenByHand if at_once else ByHand
+    kind = HiddenHandsMatch if hidden else OpenHandsMatch if at_once else ByHand
     return kind(game, header, entries, untold, entered_hands)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, ClassVar
 
-from engine.core.by_hand import ByHand, Need
-from engine.core.deck_orders import DeckPlace
+from engine.core.by_hand.deck_orders import DeckPlace
+from engine.core.by_hand.hidden_hands import HiddenHandsMatch, Unseen
+from engine.core.by_hand.match import ByHand, Need
 from engine.core.errors import CarteadoError
-from engine.core.hidden_by_hand import HiddenByHand, Unseen
 from engine.core.log import Acted, Drawn, Entry
 from engine.core.model import Chance, Seat
 from engine.core.text import fold
@@ -19,15 +19,15 @@ from tui.texts.localizer import Session
 
 def typed_dialogue(service: ByHandService, match: ByHand, session: Session) -> TypedDialogue:
     """Return the dialogue in which a match is typed in."""
-    return (HiddenDialogue if isinstance(match, HiddenByHand) else TypedDialogue)(service, match, session)
+    return (HiddenHandsDialogue if isinstance(match, HiddenHandsMatch) else TypedDialogue)(service, match, session)
 
 
-class HiddenDialogue(TypedDialogue):
+class HiddenHandsDialogue(TypedDialogue):
     """A match entered by hand whose hands stayed hidden: cards come with the entry that shows them."""
 
     asks_while_changing: ClassVar[bool] = True
-    match: HiddenByHand
-    _at: HiddenByHand
+    match: HiddenHandsMatch
+    _at: HiddenHandsMatch
 
     def __init__(self, service: ByHandService, match: ByHand, session: Session) -> None:
         self._need: Need | None = None

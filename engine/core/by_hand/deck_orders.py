@@ -18,11 +18,11 @@ from msgspec.structs import replace
 from engine.core.chance import Stream, answers
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
-from engine.core.hidden import redact
 from engine.core.history import MatchHistory, Ply
 from engine.core.log import Acted, Drawn, Entry, Intervened
 from engine.core.memory import recall
 from engine.core.model import Abandoned, Chance, Seat, Shuffle
+from engine.core.redaction import redact
 from engine.core.table_cards import TableCards
 
 _DEALS = 300

@@ -15,15 +15,15 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from engine.core.by_hand import ByHand, impossible
-from engine.core.deck_orders import Conflict, DeckPlace, EnteredHand, Untold, furthest
+from engine.core.by_hand.deck_orders import Conflict, DeckPlace, EnteredHand, Untold, furthest
+from engine.core.by_hand.match import ByHand, impossible
+from engine.core.by_hand.open_hands import OpenHandsMatch
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.hidden_cards import DECK, HAND, HiddenCards
 from engine.core.history import MatchHistory
 from engine.core.log import Acted, Drawn, Entry, Header
 from engine.core.model import Seat
-from engine.core.open_by_hand import OpenByHand
+from engine.core.table_cards import DECK, HAND, HiddenCards
 
 LOOSENED = 150
 """Exchanges that are tried at most to make room for a card that is told."""
@@ -42,7 +42,7 @@ class SearchLimit:
         self.left = EFFORT
 
 
-class HiddenPieces(OpenByHand):
+class PiecePlaces(OpenHandsMatch):
     """A match with hidden hands as far as it is entered by hand.
 
     `entered_hands` hold pieces, each with the entry that showed it, or after which it was shown; unknown places follow.

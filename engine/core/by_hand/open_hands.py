@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.by_hand import ByHand, Need, impossible
+from engine.core.by_hand.deck_orders import Conflict, DeckPlace
+from engine.core.by_hand.match import ByHand, Need, impossible
 from engine.core.chance import Stream
-from engine.core.deck_orders import Conflict, DeckPlace
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.log import Acted, Drawn, Entry
 from engine.core.model import Chance, Seat, Shuffle
@@ -23,7 +23,7 @@ ORDERS = 50
 """Orders that are made up at most for a deck that must not be shuffled again at once."""
 
 
-class OpenByHand(ByHand):
+class OpenHandsMatch(ByHand):
     """A match entered by hand with open hands; `due` is the card that must be entered first."""
 
     def due(self) -> DeckPlace | None:
@@ -115,7 +115,7 @@ class OpenByHand(ByHand):
 
     # ---- Cards that are told -----------------------------------------------------------------------------------------
 
-    def tell(self, place: DeckPlace, card: int) -> OpenByHand:
+    def tell(self, place: DeckPlace, card: int) -> OpenHandsMatch:
         """Return the match with a card entered that has left its deck.
 
         Raises CarteadoError "by_hand_gone" where none of its kind is left in the deck, and "by_hand_seen" with the
@@ -133,7 +133,7 @@ class OpenByHand(ByHand):
         other.shuffle()
         return other
 
-    def _still_drawn(self, left: Sequence[DeckPlace]) -> OpenByHand:
+    def _still_drawn(self, left: Sequence[DeckPlace]) -> OpenHandsMatch:
         """Return the match with an order in which cards stay drawn of which some are still to be told."""
         for due in left:
             for at in sorted(self.untold[due.entry], reverse=True):
@@ -149,7 +149,7 @@ class OpenByHand(ByHand):
             return False
         return self.cards.shuffled_seat(self.state) == self.deck_seat(entry)
 
-    def _swapped(self, place: DeckPlace, at: int) -> OpenByHand:
+    def _swapped(self, place: DeckPlace, at: int) -> OpenHandsMatch:
         """Return the match with two cards of a deck swapped; raises CarteadoError "by_hand_seen"."""
         drawn = self.entries[place.entry - 1]
         assert isinstance(drawn, Drawn)
