@@ -3,7 +3,7 @@
 The state of the match has a made-up card in every hidden place. Whether an entry shows one of them is asked of no game:
 the entry is made in that state, and again with two hidden pieces exchanged, and what everybody sees of both is compared
 (`seen_by`). The first event in which they differ is the moment at which the piece is shown. Trying changes nothing; the
-match is another one only when a card is told (piece_places.py).
+match is another one only when a card is told (piece_exchanges.py).
 
 Before an entry that shows a hidden card this one is asked for, and where a face-down card may turn up by itself it is
 asked whether one did: in the order in which everybody sees it.
@@ -22,7 +22,7 @@ from typing import Any, Literal, NamedTuple, Self
 
 from engine.core.by_hand.deck_orders import Conflict, DeckPlace, seen_by
 from engine.core.by_hand.match import Need
-from engine.core.by_hand.piece_places import PiecePlaces
+from engine.core.by_hand.piece_exchanges import PieceExchanges
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.log import Acted, Drawn, Entry
 from engine.core.model import Seat
@@ -55,7 +55,7 @@ class _Quiet(NamedTuple):
     there: dict[int, int]
 
 
-class EntryTrials(PiecePlaces):
+class EntryTrials(PieceExchanges):
     """Match with hidden hands that works out which hidden card an entry would show."""
 
     # ---- States that may be the real one -----------------------------------------------------------------------------

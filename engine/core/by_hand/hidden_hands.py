@@ -18,7 +18,7 @@ from engine.core.by_hand.deck_orders import Conflict
 from engine.core.by_hand.entry_trials import EntryTrials, Pairs, PieceTrial
 from engine.core.by_hand.match import ByHand, Need
 from engine.core.by_hand.open_hands import ORDERS
-from engine.core.by_hand.piece_places import LOOSENED
+from engine.core.by_hand.piece_exchanges import LOOSENED
 from engine.core.chance import Stream
 from engine.core.errors import CarteadoError
 from engine.core.log import Drawn, Entry
