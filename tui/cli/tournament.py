@@ -408,7 +408,7 @@ def _keep_besides(tournament_session: TournamentSession, args: argparse.Namespac
     """Keep what is no act: what late entries get unless it is said otherwise, and the seed of the drawings."""
     if args.late is not None:
         late: Missed = args.late
-        tournament_session.late = late
+        tournament_session.latecomers.missed = late
     if args.seed is not None:
         from tui.services.tournaments.rounds import keep_seed
 

@@ -47,7 +47,7 @@ def add(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         if args.late_only and not at.tournament.rounds:
             raise TournamentError("not_late_yet")
-        missed = at.tournament_session.missed_now(args.missed)
+        missed = at.tournament_session.latecomers.missed_now(args.missed)
         _enter_all(at.tournament_session, people, missed)
         if args.bot:
             _enter_bots(at.tournament_session, args.bot, args.count, missed)

@@ -243,7 +243,7 @@ class DeskScreen(DeskLinks):
         asked = (
             PendingResults(tournament_session).open,
             OpponentCalls(tournament_session).waiting,
-            tournament_session.late_asking,
+            tournament_session.latecomers.asking,
         )
         return len(tournament_session.desk.entries), asked
 

@@ -149,21 +149,21 @@ class DeskLinks(DeskPage):
         tournament_session = self.tournament_session
         tournament = tournament_session.tournament
         if tournament.rounds and traits_of(tournament.settings.format).late and not tournament.finished:
-            missed = await ask_late(self.app, self.words, self.words("desk.late.rule"), tournament_session.late)
+            question, usual = self.words("desk.late.rule"), tournament_session.latecomers.missed
+            missed = await ask_late(self.app, self.words, question, usual)
             if missed is not None:
-                tournament_session.late = missed
+                tournament_session.latecomers.missed = missed
                 self.say(self.words(DESK_MISSED(missed)))
             return
         if tournament.rounds:
             self.say(self.words("error.play_has_begun"), bad=True)
             return
         campaigns = tournament_session.club.store.campaigns.names_of(tournament.spec.game)
-        dialog = ChoicesDialog(
-            tournament.settings, tournament.ruleset, tournament_session.late, self._tables, campaigns
-        )
+        usual = tournament_session.latecomers.missed
+        dialog = ChoicesDialog(tournament.settings, tournament.ruleset, usual, self._tables, campaigns)
         chosen = await self.app.push_screen_wait(dialog)
         if chosen is not None:
-            tournament_session.choose_late(chosen.late)
+            tournament_session.latecomers.choose(chosen.late)
             if chosen.settings != tournament.settings:
                 self.attempt(lambda: tournament_session.change_settings(chosen.settings))
 
@@ -191,10 +191,10 @@ class DeskLinks(DeskPage):
         question = cut_question(tournament_session, self.words)
         if question and not await self.app.push_screen_wait(ConfirmDialog(question.text, question.yes)):
             return
-        dialog = StageDialog(stage, tournament_session.tournament.ruleset, tournament_session.late)
+        dialog = StageDialog(stage, tournament_session.tournament.ruleset, tournament_session.latecomers.missed)
         chosen = await self.app.push_screen_wait(dialog)
         if chosen is not None:
-            tournament_session.choose_late(chosen.late)
+            tournament_session.latecomers.choose(chosen.late)
             self.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best, cut=question is not None))
 
 

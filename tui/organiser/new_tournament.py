@@ -325,5 +325,5 @@ class TournamentWizard(FilledPage):
             tournament_session = self.context.tournaments.add(
                 TournamentSession.create(self._club, read, settings, by=name)
             )
-            tournament_session.choose_late(self._choices.late)
+            tournament_session.latecomers.choose(self._choices.late)
             self.app.switch_screen(DeskScreen(tournament_session))

@@ -106,7 +106,7 @@ def next_step(tournament_session: TournamentSession, words: Words, looked_at: in
     number = len(tournament.rounds)
     if 0 < looked_at < number and step != "finished":
         return words("desk.next.past", round=looked_at, last=number)
-    if late := tournament_session.late_asking:
+    if late := tournament_session.latecomers.asking:
         formatter = TournamentFormatter(words, tournament, ())
         return words("desk.next.late", names=formatter.names(late, ", "), count=len(late))
     match step:

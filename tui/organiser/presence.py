@@ -104,7 +104,7 @@ class PresencePane(Pane):
             if self.desk.attempt(lambda: self.tournament_session.check_in(numbers, here)):
                 then()
 
-        if here and self.tournament_session.comes_late(numbers):
+        if here and self.tournament_session.latecomers.include(numbers):
             self._once_counted(", ".join(clean(entrant.name) for entrant in entrants), done)
         else:
             done()
@@ -133,7 +133,7 @@ class PresencePane(Pane):
         if entrant is None:
             return
         if entrant.id in self.tournament.dropped:
-            late = self.tournament_session.comes_late((entrant.id,))
+            late = self.tournament_session.latecomers.include((entrant.id,))
             if not late or await self.ask_missed(clean(entrant.name)) is not None:
                 self.desk.attempt(lambda: self.tournament_session.bring_back(entrant.id))
             return
@@ -263,14 +263,14 @@ class PresencePane(Pane):
 
         Asked at the first late one, then kept for all.
         """
-        tournament_session = self.tournament_session
-        if tournament_session.late_rule is None:
+        latecomers = self.tournament_session.latecomers
+        if latecomers.rule is None:
             question = self.words("desk.late.ask", name=name, count=len(self.tournament.stage_rounds))
-            missed = await ask_late(self.app, self.words, question, tournament_session.late)
+            missed = await ask_late(self.app, self.words, question, latecomers.missed)
             if missed is None:
                 return None
-            tournament_session.late = missed
-        return tournament_session.late
+            latecomers.missed = missed
+        return latecomers.missed
 
 
 class ArrangingPane(Pane):

@@ -89,7 +89,7 @@ class LineDesk(DeskTalk):
     async def _next_act(self, *, whole: bool) -> str | None:
         """Say what is due, with `whole` all that there is to do; return the act that is meant, "" to hear all of it."""
         choices, due = [Choice(act, self.words(_ACT(act))) for act in ACTS], self._due()
-        late = self.formatter.names(self.tournament_session.late_asking, ", ")
+        late = self.formatter.names(self.tournament_session.latecomers.asking, ", ")
         came = (self.words("lines.desk.late.came", names=late),) if late else ()
         self.talk.say("", self._standing(), *came, *labelled(due, choices if whole else ()))
         self.talk.say(self.words("lines.back" if whole else "lines.desk.menu"))

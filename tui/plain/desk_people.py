@@ -135,15 +135,15 @@ class LineDeskPeople(DeskPart):
 
     async def _missed(self, names: str) -> Missed | None:
         """Return what the rounds count for that late ones have missed: asked at the first one, then kept for all."""
-        tournament_session, words = self.desk.tournament_session, self.words
-        if tournament_session.late_rule is None:
+        latecomers, words = self.desk.tournament_session.latecomers, self.words
+        if latecomers.rule is None:
             rules: tuple[Missed, ...] = setting("late").values
             question = words("lines.desk.late.ask", name=names, count=len(self._tournament.stage_rounds))
             answer = await self.desk.choose(question, [(rule, words(DESK_MISSED(rule))) for rule in rules])
             if answer is None:
                 return None
-            tournament_session.late = next(rule for rule in rules if rule == answer)
-        return tournament_session.late
+            latecomers.missed = next(rule for rule in rules if rule == answer)
+        return latecomers.missed
 
     # ---- Who came, who leaves ----------------------------------------------------------------------------------------
 
@@ -177,7 +177,9 @@ class LineDeskPeople(DeskPart):
         if not self._tournament.entrants:
             self.talk.say(self.words("desk.entrants.none"))
             return
-        late = [entrant for entrant in self._tournament.entrants if tournament_session.comes_late((entrant.id,))]
+        late = [
+            entrant for entrant in self._tournament.entrants if tournament_session.latecomers.include((entrant.id,))
+        ]
         if late and await self._missed(", ".join(clean(entrant.name) for entrant in late)) is None:
             return
 
@@ -206,7 +208,7 @@ class LineDeskPeople(DeskPart):
             return
         name, own = clean(entrant.name), entrant.id
         if own in self._tournament.dropped:
-            if not tournament_session.comes_late((own,)) or await self._missed(name) is not None:
+            if not tournament_session.latecomers.include((own,)) or await self._missed(name) is not None:
                 self.desk.attempt(lambda: tournament_session.bring_back(own))
         elif not self._tournament.rounds:
             if await self.desk.agrees(DeskQuestion(words("lines.desk.drop.ask", name=name), words("desk.drop.yes"))):

@@ -226,16 +226,13 @@ class LineDeskUpkeep(DeskPart):
 
     async def _settings(self) -> None:
         """Choose anew how it is played, before the first round; after it only what a late entry costs."""
-        tournament_session, words, tournament = (
-            self.desk.tournament_session,
-            self.words,
-            self.desk.tournament_session.tournament,
-        )
+        tournament_session, words = self.desk.tournament_session, self.words
+        tournament, latecomers = tournament_session.tournament, tournament_session.latecomers
         if tournament.rounds or tournament.finished:
             await self._late_rule()
             return
         campaigns = tournament_session.club.store.campaigns.names_of(tournament.spec.game)
-        draft = TournamentChoices(tournament.settings, tournament.ruleset, tournament_session.late, campaigns)
+        draft = TournamentChoices(tournament.settings, tournament.ruleset, latecomers.missed, campaigns)
         tables = table_choices(tournament_session.club, tournament.spec, tournament.ruleset, tournament.settings, words)
         choices = LineChoices(self.talk, words, draft, tables)
 
@@ -245,7 +242,7 @@ class LineDeskUpkeep(DeskPart):
             return True
 
         if await choices.settle(words("lines.desk.settings.done"), take):
-            tournament_session.choose_late(draft.late)
+            latecomers.choose(draft.late)
 
     async def _begin_stage(self) -> None:
         """Close the stage that runs and let the best go on by other settings."""
@@ -257,7 +254,8 @@ class LineDeskUpkeep(DeskPart):
         best = await self._number(stage.least, stage.most)
         if best is None:
             return
-        draft = TournamentChoices(stage.settings, tournament_session.tournament.ruleset, tournament_session.late)
+        ruleset, latecomers = tournament_session.tournament.ruleset, tournament_session.latecomers
+        draft = TournamentChoices(stage.settings, ruleset, latecomers.missed)
         choices = LineChoices(self.talk, words, draft, None)
 
         def begin(settings: TournamentSettings) -> bool:
@@ -265,7 +263,7 @@ class LineDeskUpkeep(DeskPart):
             return True
 
         if await choices.settle(words("lines.desk.stage.begin"), begin):
-            tournament_session.choose_late(draft.late)
+            latecomers.choose(draft.late)
 
     async def _number(self, least: int, most: int) -> int | None:
         """Return a typed number in this range, asked for until there is one; None when none is wanted."""
@@ -277,11 +275,8 @@ class LineDeskUpkeep(DeskPart):
 
     async def _late_rule(self) -> None:
         """Choose what missed rounds count for, where somebody may still come late."""
-        tournament_session, words, tournament = (
-            self.desk.tournament_session,
-            self.words,
-            self.desk.tournament_session.tournament,
-        )
+        tournament_session, words = self.desk.tournament_session, self.words
+        tournament, latecomers = tournament_session.tournament, tournament_session.latecomers
         if tournament.finished or not traits_of(tournament.settings.format).late:
             raise TournamentError("finished" if tournament.finished else "play_has_begun")
         missed: tuple[Missed, ...] = setting("late").values
@@ -289,5 +284,5 @@ class LineDeskUpkeep(DeskPart):
         answer = await self.desk.choose(words("desk.late.rule"), rows)
         for name in missed:
             if name == answer:
-                tournament_session.late = name
+                latecomers.missed = name
                 self.talk.say(words(DESK_MISSED(name)))

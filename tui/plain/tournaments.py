@@ -78,7 +78,7 @@ class LineTournaments:
         if tournament_session is None:
             return None
         self._sessions.add(tournament_session)
-        tournament_session.choose_late(draft.late)
+        tournament_session.latecomers.choose(draft.late)
         return tournament_session.id
 
     async def _spec(self) -> Spec | None:

@@ -360,7 +360,7 @@ def test_whoever_comes_late_says_so_and_is_paired_from_the_next_round_on(club: H
         check_in(found, name)
     found.draw_up()
     assert not may_check_in(found, "Ana") and may_check_in(found, "Duda")
-    found.late = "byes"
+    found.latecomers.missed = "byes"
     check_in(found, "Duda")
     assert [late.missed for late in found.tournament.late] == ["byes"]
     assert found.tournament.plays(4) and not may_check_in(found, "Duda")

@@ -60,7 +60,7 @@ async def test_what_missed_rounds_count_for_is_asked_once_and_holds_for_check_in
         await press(pilot, "c")
         assert f"{found.tournament.entrant(8).name}: chegada depois de 1 rodada" in shown(pilot)
         await press(pilot, "escape")
-        assert not found.tournament.late and found.late_rule is None
+        assert not found.tournament.late and found.latecomers.rule is None
         await press(pilot, "c", "end", "enter")
         assert [late.missed for late in found.tournament.late] == ["halves"]
         await press(pilot, "n")
@@ -101,7 +101,7 @@ async def test_the_desk_sees_who_came_late_in_a_hall_of_another_process_and_afte
         desk._follow()
         await pilot.pause()
         assert f"{found.tournament.entrant(8).name} chegou tarde e espera" in shown(pilot)
-        assert TournamentSession(found.club, found.id).late_asking == (8,)
+        assert TournamentSession(found.club, found.id).latecomers.asking == (8,)
 
 
 async def test_whoever_is_late_where_nobody_enters_late_hears_so_and_calls_no_organiser(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ async def test_whoever_is_late_where_nobody_enters_late_hears_so_and_calls_no_or
         found.draw_up(1)
         with pytest.raises(CarteadoError, match="no_late_entry"):
             check_in(found, found.tournament.entrant(8).name)
-        assert found.late_asking == ()
+        assert found.latecomers.asking == ()
 
 
 async def test_nobody_enters_late_where_the_format_has_no_room_for_them(tmp_path: Path) -> None:

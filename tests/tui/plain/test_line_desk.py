@@ -213,7 +213,7 @@ async def test_bots_are_entered_in_one_act_as_many_as_fill_the_last_table_where_
 async def test_what_missed_rounds_count_for_is_asked_at_the_first_late_one_and_then_kept(store: Store) -> None:
     found = tournament_session(app_at(store), rounds=1, format="swiss")
     await at_desk(found, [number("enter"), "Zeca", "3", "Yara", ""])
-    assert found.late_rule == "halves"
+    assert found.latecomers.rule == "halves"
     assert {"Zeca", "Yara"} <= {entrant.name for entrant in found.tournament.entrants}
 
 
@@ -225,13 +225,13 @@ async def test_a_late_player_of_the_hall_is_checked_in_once_the_organiser_has_sa
     found.draw_up()
     with pytest.raises(CarteadoError, match="late_unsettled"):
         check_in(found, "Hugo")
-    assert found.late_rule is None
+    assert found.latecomers.rule is None
     person = await at_desk(found, [])
     assert "Atrasados que esperam presença: Hugo." in person.said
-    found.late = "halves"
+    found.latecomers.missed = "halves"
     check_in(found, "Hugo")
     hugo = next(entrant.id for entrant in found.tournament.entrants if entrant.name == "Hugo")
-    assert hugo in found.tournament.present and found.late_asking == ()
+    assert hugo in found.tournament.present and found.latecomers.asking == ()
 
 
 async def test_whoever_leaves_comes_back_by_the_same_entry(store: Store) -> None:
@@ -300,7 +300,7 @@ async def test_format_tie_breaks_and_table_rules_are_chosen_until_the_first_roun
     assert settings.options["cut"] is False, person.all
     found.draw_up()
     await at_desk(found, [number("settings"), "meio ponto"])
-    assert found.late_rule == "halves"
+    assert found.latecomers.rule == "halves"
 
 
 async def test_choices_that_are_given_up_change_nothing(store: Store) -> None:

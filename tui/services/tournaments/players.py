@@ -317,9 +317,10 @@ def check_in(tournament_session: TournamentSession, name: str) -> None:
     and organisers are notified.
     """
     entrant = _entrant(tournament_session, name)
-    late = tournament_session.comes_late((entrant,)) and tournament_session.late_rule is None
+    late = tournament_session.latecomers.include((entrant,)) and tournament_session.latecomers.rule is None
     if late and traits_of(tournament_session.tournament.settings.format).late:
-        tournament_session.ask_late(entrant)
+        tournament_session.latecomers.ask(entrant)
+        tournament_session.tell()
         raise CarteadoError("late_unsettled")
     tournament_session.check_in((entrant,))
 

@@ -17,20 +17,20 @@ from saves.errors import TournamentExists
 from saves.ids import new_match_id
 from saves.sqlite.group_commit import PendingWrite
 from saves.tournaments.rated_tables import follow
-from saves.tournaments.tournament_rows import LateArrival, LateEntries, PartnersWanted
+from saves.tournaments.tournament_rows import PartnersWanted
 from tournaments.acts import DrawnUp, Finished
 from tournaments.controller import TournamentController
 from tournaments.controller.people import Group
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act, settled
 from tournaments.fold.drawing import remembering
-from tournaments.fold.presence import comes_late
 from tournaments.model import EntrantId, Member, Missed, Pairing, Result, Tournament, TournamentSettings
 from tournaments.results import ResultForm
 from tournaments.spec import Spec
 from tournaments.tables import common_options, options_for
 from tui.services.identity.names import clean_name
 from tui.services.tournaments.club import bot_names, brought
+from tui.services.tournaments.latecomers import Latecomers
 
 if TYPE_CHECKING:
     from engine.core.game import AnyGame
@@ -79,6 +79,7 @@ class TournamentSession:
         """Open a tournament of the store; raises UnknownTournament and BrokenLog."""
         self.club = club
         self.id = tournament
+        self.latecomers = Latecomers(club.store, tournament, lambda: self.tournament)
         self._followers = Listeners[[]]()
         self.pending: PendingWrite | None = None
         """The last act that is on its way to the disk."""
@@ -341,66 +342,17 @@ class TournamentSession:
         else:
             self.club.store.partners_wanted.delete(self.id)
 
-    @property
-    def late(self) -> Missed:
-        """The default score of missed rounds; saved, but not in the tournament's log."""
-        return self.late_rule or "losses"
-
-    @late.setter
-    def late(self, missed: Missed) -> None:
-        self.club.store.late_entries.put(LateEntries(self.id, missed))
-
-    def choose_late(self, missed: Missed) -> None:
-        """Save the chosen score of missed rounds.
-
-        The value that holds anyway is not saved, so that it is asked for at the first late entrant.
-        """
-        if missed != self.late:
-            self.late = missed
-
-    @property
-    def late_rule(self) -> Missed | None:
-        """What missed rounds count for, None where nobody has chosen yet."""
-        kept = self.club.store.late_entries.get(self.id)
-        return kept.missed if kept is not None else None
-
-    def missed_now(self, chosen: Missed | None = None) -> Missed:
-        """Return what the rounds missed by somebody who comes now count for; the first one settles it for all."""
-        missed = chosen or self.late
-        if self.tournament.rounds and self.late_rule is None:
-            self.late = missed
-        return missed
-
-    def comes_late(self, entrants: Iterable[EntrantId]) -> bool:
-        """Tell whether any of these entrants would be late if they came now."""
-        return any(comes_late(self.tournament, entrant) for entrant in entrants)
-
-    def ask_late(self, entrant: EntrantId) -> None:
-        """Tell all organisers, in any process, that a late entrant has to be checked in."""
-        arrivals = self.club.store.late_arrivals
-        if arrivals.get(self.id, entrant) is None:
-            arrivals.put(LateArrival(self.id, entrant))
-        self.tell()
-
-    @property
-    def late_asking(self) -> tuple[EntrantId, ...]:
-        """The late entrants waiting for an organiser, in order of arrival."""
-        tournament = self.tournament
-        if tournament.finished or not tournament.rounds:
-            return ()
-        arrivals = [row.entrant for row in self.club.store.late_arrivals.all(self.id)]
-        here = {entrant.id for entrant in tournament.entrants}.difference(tournament.dropped) if arrivals else set()
-        return tuple(entrant for entrant in arrivals if entrant in here and self.comes_late((entrant,)))
-
     def check_in(self, entrants: Iterable[EntrantId], present: bool = True, missed: Missed | None = None) -> None:
         """Say that people are here, or are not; the rounds missed by late ones count as for all."""
         here = tuple(entrants)
-        counted = self.missed_now(missed) if present and self.comes_late(here) else self.late
+        late = present and self.latecomers.include(here)
+        counted = self.latecomers.missed_now(missed) if late else self.latecomers.missed
         self.do(lambda desk: [desk.check_in(entrant, present, missed=counted) for entrant in here])
 
     def bring_back(self, entrant: EntrantId, missed: Missed | None = None) -> None:
         """Pair a person who had left again, scoring the missed rounds."""
-        counted = self.missed_now(missed) if self.comes_late((entrant,)) else self.late
+        late = self.latecomers.include((entrant,))
+        counted = self.latecomers.missed_now(missed) if late else self.latecomers.missed
         self.do(lambda desk: desk.bring_back(entrant, missed=counted))
 
     def bots(self, bot: str, count: int, besides: Iterable[str] = ()) -> list[Member]:

@@ -39,7 +39,7 @@ def test_the_table_that_was_left_goes_on_with_its_host_code_terms_and_clocks(clu
 
 def test_the_result_that_waited_for_an_opponent_is_accepted(club: HallClub) -> None:
     found = club.tournament_sessions.open("copa")
-    assert (found.late, found.waiting.name) == ("byes", "Os Dois")
+    assert (found.latecomers.missed, found.waiting.name) == ("byes", "Os Dois")
     (pending,) = club.store.pending_results.all("copa")
     found.do(lambda desk: desk.report(pending.round, pending.number, pending.form))
     assert pending.form == PlacesForm((1, 2, 3, 4)) and not found.desk.pending()
