@@ -138,7 +138,7 @@ class Party:
     async def tick(self, seconds: int = 0) -> None:
         """Let time go by, and let the match service and every screen look at the clock."""
         self.watch.pass_(seconds=seconds)
-        self.live_match.look_at_clock()
+        self.live_match.time_keeper.look()
         await self.settle()
         for guest in self.guests:
             guest.screen.call_later(guest.screen.look_at_clock)

@@ -117,7 +117,7 @@ class MatchScreen(ChoosingScreen):
     @property
     def begins_another(self) -> bool:
         """Tell whether another match can be set up from here."""
-        return self.participant.who is None and self.live_match.patience is not None
+        return self.participant.who is None and self.live_match.time_keeper.patience is not None
 
     def on_mount(self) -> None:
         """Start watching the game's clock."""

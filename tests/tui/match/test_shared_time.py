@@ -23,7 +23,7 @@ async def test_a_second_costs_the_cells_of_one_clock_and_an_idle_one_nothing(tmp
             regions.clear()
         me, other = this.on_turn().screen.participant.who, this.other(this.on_turn()).screen.participant.who
         assert f"►{me} 0:59+2:00" in ana.players_bar and f"{other} +2:00" in ana.players_bar
-        this.live_match.pause_clocks(True)
+        this.live_match.time_keeper.pause(True)
         await this.settle()
         assert ana.players_bar.endswith("relógios parados")
         for regions in both:
@@ -56,7 +56,7 @@ async def test_the_clock_is_looked_at_only_while_one_runs_or_after_something_has
         people.act()
         await people.settle()
         assert seconds._active.is_set() and not looks_again()
-        people.live_match.give_time(None, 600)
+        people.live_match.time_keeper.give(None, 600)
         await people.settle()
         assert seconds._active.is_set() and looks_again()
 

@@ -185,7 +185,7 @@ async def test_time_is_told_when_one_is_asked_when_it_is_short_and_when_one_want
             f"{hearer.table.participant.who}: {left[hearer]}, mais 1:00 de reserva" for hearer in people
         ]
         party.watch.pass_(seconds=56)
-        party.live_match.look_at_clock()
+        party.live_match.time_keeper.look()
         await quiet()
         assert me.new() == [f"{me.table.participant.who}, você tem 10 segundos."]
 

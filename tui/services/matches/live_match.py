@@ -11,12 +11,12 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from engine.core.afterwords import afterwords_of
-from engine.core.errors import CarteadoError, IllegalAction
+from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.history import Ply
 from engine.core.listeners import Listeners
 from engine.core.log import Acted, Intervened, Player, Revealed, Seated, TakenBack
-from engine.core.model import Decide, Outcome, Resigned, Seat, Taking, TimeCalled
+from engine.core.model import Decide, Outcome, Seat, Taking, TimeCalled
 from engine.core.story import Afterword, Hint
 from engine.core.table import Table
 from engine.core.visible import visible_plies, visible_turn
@@ -27,16 +27,14 @@ from tui.services.bots.chooser import Chooser, ThreadChooser
 from tui.services.matches import notices
 from tui.services.matches.attendance import Attendance, Attendee, people_of
 from tui.services.matches.bot_runner import BotRunner
-from tui.services.matches.clocks import PATIENCE, SHORT, MatchClocks, TimeLeft
+from tui.services.matches.clocks import MatchClocks, TimeLeft
 from tui.services.matches.player_update import Perspective, PlayerUpdate, SpectatorDelay, VisiblePly
+from tui.services.matches.time_keeper import TimeKeeper
 from tui.services.matches.undo_request import UndoRequest
 from tui.services.turn_loop import context_of
 
 OnChange = Callable[[], None]
 OnNotice = Callable[[notices.MatchNotice], None]
-
-_LOOK_EVERY = 1.0
-"""How often the time limits are looked at, in seconds."""
 
 
 class Library(Protocol):
@@ -74,7 +72,7 @@ class LiveMatch:
         self.terms = terms or TableTerms()
         self.trouble: CarteadoError | None = None
         """What stopped the bots: the journal could not be written, or somebody else plays the match."""
-        self.undo_request = UndoRequest(table, self._report)
+        self.undo_request = UndoRequest(table, self.report)
         self.gives_hints = False
         """Whether its people may be told what a good player would do: the match counts for nothing beside itself."""
         self.hints: dict[Seat, tuple[Any, Hint]] = {}
@@ -92,8 +90,7 @@ class LiveMatch:
         self.clocks = MatchClocks(self.terms.time, len(table.players), self._kept, self.match, stopwatch or clock)
         self.seats_timed = self.terms.time.limited
         """Whether the time of every seat is limited."""
-        self.patience: int | None = PATIENCE
-        """After how many milliseconds its people may go on without somebody; None where only the organiser decides."""
+        self.time_keeper = TimeKeeper(self)
         self.attendance = Attendance()
         self._owners: tuple[tuple[Player, ...] | None, tuple[Player, ...]] = (None, ())
         """The owners as they were found last, and who had the seats then."""
@@ -167,11 +164,6 @@ class LiveMatch:
                     owners[ply.entry.seat] = ply.entry.player
             self._owners = players, tuple(owners)
         return self._owners[1]
-
-    def overdue(self, seat: Seat) -> bool:
-        """Tell whether the seat's person has been away for so long that the others may go on without."""
-        lasts = self.clocks.away.lasts(seat)
-        return self.patience is not None and lasts is not None and lasts >= self.patience
 
     @property
     def pause(self) -> float:
@@ -257,7 +249,7 @@ class LiveMatch:
         again = self.attendance.add(participant)
         self._attend()
         self._start()
-        self._report(notices.Arrived(participant.who or "", participant.seats, again), quiet=known)
+        self.report(notices.Arrived(participant.who or "", participant.seats, again), quiet=known)
 
     def step_out(self, participant: Attendee, out: bool) -> None:
         """Note whether a participant is connected; the seat stays theirs."""
@@ -267,7 +259,7 @@ class LiveMatch:
         self._attend()
         who = participant.who or ""
         news = notices.Departed(who, participant.seats) if out else notices.Arrived(who, participant.seats, again=True)
-        self._report(news, quiet=self.attendance.is_here_twice(participant))
+        self.report(news, quiet=self.attendance.is_here_twice(participant))
 
     async def depart(self, participant: Attendee) -> None:
         """Let a participant go; when nobody is left the bots stop. The match stays open and can be resumed."""
@@ -276,7 +268,7 @@ class LiveMatch:
         self.attendance.remove(participant)
         self._attend()
         quiet = not participant.here or self.attendance.is_here_twice(participant)
-        self._report(notices.Departed(participant.who or "", participant.seats), quiet=quiet)
+        self.report(notices.Departed(participant.who or "", participant.seats), quiet=quiet)
         if self.attendance.attendees:
             return
         tasks = [task for task in (self._moving, self._watching) if task is not None]
@@ -300,7 +292,7 @@ class LiveMatch:
         if not self.playing:
             self._moving = loop.create_task(self._move_bots(), context=context)
         if self._watching is None:
-            self._watching = loop.create_task(self._keep_time(), context=context)
+            self._watching = loop.create_task(self.time_keeper.run(), context=context)
 
     def _attend(self) -> None:
         """See who is there: it stops and starts the clocks, and nobody waits for the answer of somebody who is gone."""
@@ -317,64 +309,6 @@ class LiveMatch:
             return ()
         people = self.people
         return tuple([seat for seat in turn.seats if seat in people])
-
-    # ---- Time --------------------------------------------------------------------------------------------------------
-
-    def pause_clocks(self, paused: bool) -> None:
-        """Stop all clocks of the table, or let them run on: the organiser's act."""
-        self.clocks.pause(paused)
-        self._report(notices.ClocksPaused(paused))
-
-    def give_time(self, seat: Seat | None, seconds: int) -> None:
-        """Give a seat more time in reserve, or with None the match more or less in whole minutes.
-
-        Only the organiser does it. A match without a game clock gets one of so many minutes; a seat without a clock
-        stays without.
-        """
-        if seat is None:
-            self.clocks.game.add(seconds // 60)
-        elif self.seat_time(seat) is None:
-            return
-        else:
-            self.clocks.seats.give(seat, seconds)
-            self.bot_runner.late &= set(self.clocks.seats.up())
-        self._report(notices.TimeGiven(seat, seconds))
-
-    def look_at_clock(self) -> None:
-        """Call time when it is up, and act on seats whose own time is up or short.
-
-        Once time is called, by whomever, the game has no clock any more.
-        """
-        if self.table.outcome is not None or self.table.pending or self.trouble is not None:
-            return
-        try:
-            if self.clocks.game.look() == 0:
-                self.table.intervene(TimeCalled())
-            for seat in self.clocks.seats.grown_short():
-                self._report(notices.TimeShort(seat, SHORT // 1000))
-            for seat in self.clocks.away.grown_long(self.patience) if self.patience is not None else ():
-                self._report(notices.Overdue(seat))
-            for seat in self.clocks.seats.up():
-                self._too_late(seat)
-        except CarteadoError as error:
-            self._stopped(error)
-
-    def _too_late(self, seat: Seat) -> None:
-        if self.terms.time.at_zero == "resign":
-            try:
-                self.table.intervene(Resigned(seat))
-            except IllegalAction:
-                pass  # The game does not let anybody resign now: a bot makes the choice.
-            else:
-                self._report(notices.TimeUp(seat))
-                return
-        self.bot_runner.late.add(seat)
-        self.bot_runner.stir()
-
-    async def _keep_time(self) -> None:
-        while self.table.outcome is None:
-            self.look_at_clock()
-            await asyncio.sleep(_LOOK_EVERY)
 
     # ---- What happens at the table -----------------------------------------------------------------------------------
 
@@ -407,9 +341,10 @@ class LiveMatch:
             self._moving.cancel()
             self._moving = None
         self.bot_runner.stir()
-        self._stopped(error)
+        self.stopped(error)
 
-    def _stopped(self, error: CarteadoError) -> None:
+    def stopped(self, error: CarteadoError) -> None:
+        """Note what stops the match until its disk takes what it is given again."""
         self.trouble = error
         self._tell()
 
@@ -437,7 +372,7 @@ class LiveMatch:
 
     def _closed_or_not(self, error: CarteadoError | None) -> None:
         if error is not None:
-            self._stopped(error)
+            self.stopped(error)
         else:
             self._closed()
             self._tell()
@@ -449,7 +384,7 @@ class LiveMatch:
     def _tell(self) -> None:
         self._listeners.tell(None)
 
-    def _report(self, news: notices.MatchNotice, *, quiet: bool = False) -> None:
+    def report(self, news: notices.MatchNotice, *, quiet: bool = False) -> None:
         """Tell the news; where it is `quiet` there is only something else to be seen."""
         if not quiet:
             self._news_listeners.tell(news)
@@ -459,4 +394,4 @@ class LiveMatch:
         try:
             await self.bot_runner.run()
         except CarteadoError as error:
-            self._stopped(error)
+            self.stopped(error)

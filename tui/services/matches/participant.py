@@ -238,7 +238,8 @@ class Participant:
 
         Where the terms say nothing of it, the host and those who play may once they have waited long enough.
         """
-        return self._may_substitute(seat) or (bool(self.keeps_time or self.seats) and self.live_match.overdue(seat))
+        waits = bool(self.keeps_time or self.seats)
+        return self._may_substitute(seat) or (waits and self.live_match.time_keeper.overdue(seat))
 
     def _may_substitute(self, seat: Seat) -> bool:
         live_match = self.live_match
@@ -252,7 +253,7 @@ class Participant:
     def may_claim(self, seat: Seat) -> bool:
         """Tell whether this person has waited long enough for somebody, and wins when those resign."""
         table = self.live_match.table
-        if not self.seats or not self.live_match.overdue(seat) or table.pending:
+        if not self.seats or not self.live_match.time_keeper.overdue(seat) or table.pending:
             return False
         try:
             turn = table.game.turn(table.line.play(Intervened(Resigned(seat))).state)
@@ -287,12 +288,12 @@ class Participant:
     def pause_clocks(self, paused: bool) -> None:
         """Stop all clocks of the table, or let them run on; raises "organiser_only"."""
         self._check(self.keeps_time)
-        self.live_match.pause_clocks(paused)
+        self.live_match.time_keeper.pause(paused)
 
     def give_time(self, seat: Seat | None, seconds: int) -> None:
         """Give a seat more time, or with None the whole match more or less; raises "organiser_only"."""
         self._check(self.keeps_time)
-        self.live_match.give_time(seat, seconds)
+        self.live_match.time_keeper.give(seat, seconds)
 
     def lift_limit(self) -> None:
         """Let the match last as long as it takes; raises "organiser_only"."""

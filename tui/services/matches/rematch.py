@@ -27,7 +27,8 @@ def rematch_of(store: Store, participant: Participant) -> Rematch | None:
     people = live_match.people
     began = live_match.table.header.players
     alone = bool(people) and set(people) == set(participant.seats)
-    if live_match.outcome is None or live_match.patience is None or not alone or live_match.players != began:
+    is_free = alone and live_match.time_keeper.patience is not None
+    if live_match.outcome is None or not is_free or live_match.players != began:
         return None
     if store.campaigns.is_of_campaign(live_match.match):
         return None

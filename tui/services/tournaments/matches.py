@@ -138,7 +138,7 @@ class TournamentMatches:
                 live_match.once_open(self._tell)
         self._seat_by_name(live_match)
         # Whether a table of a tournament goes on without somebody is for its organiser to decide.
-        live_match.patience = None
+        live_match.time_keeper.patience = None
         self._watch(live_match, table.number)
         if live_match.table.outcome is not None:
             self.pick_up()

@@ -47,8 +47,8 @@ async def test_a_host_in_lines_puts_a_bot_in_and_whoever_returns_at_a_screen_is_
         await ana.hears("0. ")
         assert "bot no lugar" not in ana.said
         ana.type("0")
-        live.live_match.patience = 0
-        live.live_match.look_at_clock()
+        live.live_match.time_keeper.patience = 0
+        live.live_match.time_keeper.look()
         await ana.hears("Bia está fora há mais de dois minutos")
         ana.type("menu")
         await ana.chooses("Pôr um bot no lugar de Bia")
@@ -86,7 +86,7 @@ async def test_a_player_at_a_screen_claims_the_win_after_two_minutes(tmp_path: P
 async def test_a_table_of_a_tournament_is_left_to_its_organiser(club: HallClub) -> None:
     seat = seat_of(tournament(club), "Ana")
     assert seat is not None
-    assert seat.sit_down().patience is None
+    assert seat.sit_down().time_keeper.patience is None
     club.store.close()
 
 

@@ -88,7 +88,7 @@ async def test_a_match_with_substitutes_and_late_choices_is_replayed_and_verifie
     live_match = matches_with(store, watch).new_match("chama", (ANA, BIA), ChamaOptions(cut=False), terms=terms)
     async with everybody(live_match, "Ana", "Bia"):
         watch.pass_(seconds=30)
-        live_match.look_at_clock()
+        live_match.time_keeper.look()
         await until(lambda: any(isinstance(entry, Acted) for entry in entries(live_match)))
         live_match.table.give_seat(0, Player("Bot", "script"))
         live_match.table.give_seat(1, CAIO)
@@ -178,11 +178,11 @@ async def test_that_somebody_is_away_for_long_is_told_once_an_absence(tmp_path: 
     news = news_of(live_match)
     for _ in range(3):
         watch.pass_(seconds=60)
-        live_match.look_at_clock()
+        live_match.time_keeper.look()
     assert [item for item in news if isinstance(item, Overdue)] == [Overdue(1)]
     bia = enter(live_match, "Bia")
     await bia.leave()
     watch.pass_(seconds=120)
-    live_match.look_at_clock()
+    live_match.time_keeper.look()
     assert [item for item in news if isinstance(item, Overdue)] == [Overdue(1), Overdue(1)]
     await live_match.attendance.attendees[0].leave()

@@ -32,11 +32,11 @@ async def test_at_zero_a_bot_makes_this_one_choice_and_the_log_says_so(tmp_path:
     async with everybody(live_match, "Ana", "Bia"):
         (seat,) = live_match.table.deciders()
         watch.pass_(seconds=29)
-        live_match.look_at_clock()
+        live_match.time_keeper.look()
         await asyncio.sleep(0)
         assert not any(isinstance(entry, TimedOut) for entry in entries(live_match))
         watch.pass_(seconds=1)
-        live_match.look_at_clock()
+        live_match.time_keeper.look()
         await until(lambda: isinstance(entries(live_match)[-1], Acted))
         assert entries(live_match)[-2] == TimedOut(seat, "script", CLOCK)
         assert entries(live_match)[-1].seat == seat
@@ -54,7 +54,7 @@ async def test_at_zero_the_seat_resigns_where_that_was_agreed_on(tmp_path: Path)
     async with everybody(live_match, "Ana", "Bia"):
         (seat,) = live_match.table.deciders()
         watch.pass_(seconds=30)
-        live_match.look_at_clock()
+        live_match.time_keeper.look()
         assert Intervened(Resigned(seat), CLOCK) in entries(live_match)
 
 
@@ -64,7 +64,7 @@ async def test_who_acts_in_the_last_moment_has_acted(tmp_path: Path) -> None:
     async with everybody(live_match, "Ana", "Bia") as participants:
         seat, action = placing(live_match)
         watch.pass_(seconds=30)
-        live_match.look_at_clock()
+        live_match.time_keeper.look()
         at(participants, seat).submit(seat, action)
         for _ in range(20):
             await asyncio.sleep(0)
@@ -94,7 +94,7 @@ async def test_terms_and_clocks_survive_the_process_and_are_forgotten_at_the_end
     (seat,) = live_match.table.deciders()
     participants = [enter(live_match, "Ana"), enter(live_match, "Bia")]
     watch.pass_(seconds=45)
-    live_match.pause_clocks(True)
+    live_match.time_keeper.pause(True)
     # The process dies here; another one goes on.
     again = matches_with(store, Watch(5)).resume(live_match.match)
     assert again.terms == terms
@@ -113,7 +113,7 @@ async def test_the_clocks_rest_while_only_spectators_are_there(tmp_path: Path) -
     live_match = shared(tmp_path, watch=watch, time=TimeControl(move=30))
     async with everybody(live_match, "Duda"):
         watch.pass_(minutes=5)
-        live_match.look_at_clock()
+        live_match.time_keeper.look()
         for _ in range(20):
             await asyncio.sleep(0)
         assert not any(isinstance(entry, TimedOut) for entry in entries(live_match))

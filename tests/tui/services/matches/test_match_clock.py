@@ -45,11 +45,11 @@ async def test_CH_61_time_is_called_by_itself_once_when_it_is_up_and_logged(tmp_
     live_match = matches_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
     participant = enter(live_match)
     watch.pass_(minutes=29, seconds=59)
-    live_match.look_at_clock()
+    live_match.time_keeper.look()
     assert (calls(live_match), live_match.time_left) == (0, SECOND)
     watch.pass_(seconds=1)
-    live_match.look_at_clock()
-    live_match.look_at_clock()
+    live_match.time_keeper.look()
+    live_match.time_keeper.look()
     assert (calls(live_match), live_match.time_left, live_match.time_called) == (1, None, True)
     record = store.matches.load(live_match.match)
     assert play_log(Chama(), record.header, record.entries).state.time_called
@@ -99,7 +99,7 @@ async def test_a_resumed_game_goes_on_with_what_was_left(tmp_path: Path) -> None
     assert again.time_left == 18 * MINUTE
     participant = enter(again)
     later.pass_(minutes=18)
-    again.look_at_clock()
+    again.time_keeper.look()
     assert calls(again) == 1
     await participant.leave()
     assert store.matches.load(live_match.match).entries[: len(entries)] == entries
@@ -111,7 +111,7 @@ async def test_a_game_that_breaks_off_loses_ten_seconds_at_most(tmp_path: Path) 
     participant = enter(live_match)
     for _ in range(65):
         watch.pass_(seconds=1)
-        live_match.look_at_clock()
+        live_match.time_keeper.look()
     after_the_crash = matches_with(store, Watch()).resume(live_match.match)
     assert after_the_crash.time_left is not None
     assert 0 <= after_the_crash.time_left - (30 * MINUTE - 65 * SECOND) <= 10 * SECOND
@@ -142,7 +142,7 @@ async def test_nothing_is_kept_of_a_clock_once_time_was_called_by_hand(tmp_path:
     participant = enter(live_match)
     live_match.table.intervene(TimeCalled())
     watch.pass_(minutes=31)
-    live_match.look_at_clock()
+    live_match.time_keeper.look()
     assert (calls(live_match), live_match.time_left) == (1, None)
     assert store.match_records.game_clocks.get(live_match.match) is None
     await participant.leave()
@@ -236,7 +236,7 @@ async def test_the_table_shows_the_countdown_warns_and_says_that_time_is_up(
             assert text in [notice.message for notice in app._notifications]
         assert "relógio 1:00" in screen.board.text()
         watch.pass_(minutes=1)
-        screen.live_match.look_at_clock()
+        screen.live_match.time_keeper.look()
         screen.look_at_clock()
         await settle(pilot, screen)
         assert screen.live_match.table.state.time_called

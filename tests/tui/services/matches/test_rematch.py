@@ -53,7 +53,7 @@ def test_after_a_match_of_a_tournament_no_rematch_is_offered(tmp_path: Path) -> 
     live_match = matches_on(store, Chama()).new_match("chama", (ANA, ROSA), RULES)
     me = Participant(live_match, None)
     me.resign(0)
-    live_match.patience = None
+    live_match.time_keeper.patience = None
     assert rematch_of(store, me) is None, "only an organiser decides"
 
 

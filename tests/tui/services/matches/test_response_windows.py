@@ -70,7 +70,7 @@ async def test_MW_67_who_is_late_lets_pass_also_with_a_card_begun_and_all_are_to
             assert about != "attack" or table.state.ask is MagicAsk.CHOOSE
             for world in (both.acting, both.other):
                 world.watch.pass_(minutes=12)
-                world.live_match.look_at_clock()
+                world.live_match.time_keeper.look()
                 await until(lambda world=world: world.table.state.ask is not MagicAsk.ANSWER and not late(world))
                 late_entries = [entry for entry in entries(world.live_match) if isinstance(entry, (TimedOut, Acted))][
                     -2:
@@ -92,7 +92,7 @@ async def test_MW_67_without_clocks_the_rival_of_who_is_away_may_go_on_after_two
             news = news_of(live_match)
             await people["Bia"].leave()
             both.acting.watch.pass_(minutes=2)
-            live_match.look_at_clock()
+            live_match.time_keeper.look()
             assert Overdue(BIA) in news
             ana = people["Ana"]
             assert ana.may_fill(BIA) and ana.may_claim(BIA)

@@ -63,8 +63,8 @@ async def test_on_shared_flushes_a_person_acts_takes_back_and_is_late(tmp_path: 
             participant.take_back(seat)
             await until(lambda: not any(isinstance(entry, Acted) for entry in entries(live_match)))
             watch.pass_(seconds=31)
-            live_match.look_at_clock()
-            live_match.look_at_clock()
+            live_match.time_keeper.look()
+            live_match.time_keeper.look()
             await until(lambda: any(isinstance(entry, Acted) for entry in entries(live_match)))
         kept = store.matches.load(live_match.match).entries
         assert sum(isinstance(entry, TimedOut) for entry in kept) == 1

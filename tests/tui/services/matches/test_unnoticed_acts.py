@@ -217,7 +217,7 @@ async def test_a_bot_for_somebody_late_begins_nothing_unseen_and_ends_what_was_b
                 both.acting.table.submit(BIA, action)
             for people, world in ((ones, both.acting), (others, both.other)):
                 world.watch.pass_(minutes=12)
-                world.live_match.look_at_clock()
+                world.live_match.time_keeper.look()
                 await until(lambda world=world: len(world.table.state.said) == 2)
                 (timed_out,) = [ply for ply in people[0].seen()[0].events if isinstance(ply.outside, TimedOut)]
                 late_at.append((timed_out.number, world.live_match.clocks.seats.up()))
@@ -241,7 +241,7 @@ async def late(world: World) -> tuple[int, ...]:
     runner._known = dict.fromkeys(runner._known, Folder())
     before = len(visible_plies(table.line, None))
     world.watch.pass_(minutes=12)
-    world.live_match.look_at_clock()
+    world.live_match.time_keeper.look()
     await until(lambda: len(visible_plies(table.line, None)) > before + 1 and not runner.late)
     new = visible_plies(table.line, None)[before:]
     return tuple(ply.entry.seat for ply in new if isinstance(ply.entry, TimedOut))
