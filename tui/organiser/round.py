@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
@@ -14,66 +13,34 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from engine.core.keys import KeyFamily
-from saves.tournaments.tournament_rows import OpponentCall, PendingResult
+from saves.tournaments.tournament_rows import PendingResult
 from tournaments.bracket import bracket
 from tournaments.fold import rounds_planned
-from tournaments.model import Notice, Round
-from tournaments.results import ResultForm, Scores
+from tournaments.model import Round
+from tournaments.results import ResultForm
 from tournaments.settings_schema import SCORED
-from tournaments.tables import seats_of
-from tui.games.handed_in import values_at
 from tui.keymap import key
 from tui.organiser.presence import ArrangingPane
 from tui.organiser.round_dialogs import WhyDialog
+from tui.organiser.round_tables import RoundTables
 from tui.organiser.standings import COMPACT, compact_rows
-from tui.services.identity.names import clean
 from tui.services.tournaments.matches import TournamentMatches
-from tui.services.tournaments.opponent_calls import OpponentCalls
 from tui.services.tournaments.played_tables import PlayedResult, TableStatus
 from tui.services.tournaments.players import PendingResults
-from tui.texts.cells import cell_len
-from tui.texts.styled_text import StyledText, join_text
-from tui.texts.tournament import TournamentFormatter
-from tui.texts.tournament_desk import (
-    OTHER_RESULT,
-    format_purses,
-    overtaking_question,
-    played_question,
-    reported_question,
-)
-from tui.widgets.cells import Narrowing
+from tui.texts.tournament_desk import OTHER_RESULT, overtaking_question, played_question, reported_question
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
-from tui.widgets.form import content_of, in_lines
 from tui.widgets.result_dialog import ResultDialog
 from tui.widgets.row_list import Column, Row, RowList, RowsInSight
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tui.texts.styled_text import StyledText
-    from tui.texts.tournament import TournamentFormatter
-
-_DESK_STATE = KeyFamily("desk.state.{}", "waiting ended")
-_DESK_STATE_HELP = KeyFamily("desk.state.{}.help", "waiting playing ended between")
-
-_STATE, _WIDEST_STATE = 17, 26
-"""The cells of the last column, and the most it takes of the names for the figures of a table."""
-_SEAT_LINES = 2
-"""So many lines the names at a table take at most before they are told shorter."""
 _REPORT_EVERY = 25
 """Actions of a bots' game between two reports of progress."""
 
 
 def _lines(size: Size) -> int:
     return 2 if size.height >= 34 else 1
-
-
-def _is_about(notice: Notice, number: int) -> bool:
-    """Tell whether a warning concerns a round: its own, one that stayed as it was, or one whose correction moved it."""
-    kept = notice.data.get("kept", ())
-    followed = notice.code in ("round_redrawn", "round_dropped") and number == notice.round - 1
-    return number == notice.round or followed or (isinstance(kept, tuple) and number in kept)
 
 
 class RoundPane(ArrangingPane):
@@ -95,6 +62,9 @@ class RoundPane(ArrangingPane):
         key("left,h", "turn(-1)", "key.desk.round_back", show=False),
         key("right,l", "turn(1)", "key.desk.round_on", show=False),
     ]
+
+    _tables: RoundTables | None = None
+    """The tables of the round shown, as they stood when the tab was filled."""
 
     def compose(self) -> ComposeResult:
         """Show the tables, the standings beside them where there is room, and the marked table below."""
@@ -118,16 +88,13 @@ class RoundPane(ArrangingPane):
         """Show the round."""
         words, this_round = self.words, self.round
         self.looks = self.tables.looks(this_round.number) if this_round else ()
-        is_last = this_round is not None and this_round.number == len(self.tournament.rounds)
-        self._entered = self._pending.by_table() if is_last else {}
-        self._calls = {
-            call.number: call for call in self._opponent_calls.open if this_round and call.round == this_round.number
-        }
         listing = self.table_list
         if this_round is None:
+            self._tables = None
             listing.border_title = words("desk.tab.round")
             listing.show([Row("", (words("desk.round.none"),))])
         else:
+            self._tables = tables = RoundTables(self.tournament_session, self.formatter, this_round)
             done = sum(look.result is not None for look in self.looks)
             total = len(self.tournament.rounds)
             data = {"round": this_round.number, "done": done, "tables": len(self.looks)}
@@ -135,8 +102,8 @@ class RoundPane(ArrangingPane):
             title = words("desk.round.title_of", of=planned, **data) if planned else words("desk.round.title", **data)
             listing.border_title = title if this_round.published else f"{title} · {words('desk.round.unpublished')}"
             listing.border_subtitle = words("desk.round.others", rounds=total) if total > 1 else ""
-            listing.reshape((Column(3, right=True), Column(), Column(self._state_width)))
-            listing.show(RowsInSight(self.looks, self._row))
+            listing.reshape((Column(3, right=True), Column(), Column(tables.state_width(self.looks))))
+            listing.show(RowsInSight(self.looks, tables.row))
         self._show_partial()
         self._tell_table()
 
@@ -160,118 +127,18 @@ class RoundPane(ArrangingPane):
         return rounds_planned(tournament)
 
     @property
-    def _state_width(self) -> int:
-        """How wide the last column is: as its figures need, as far as the names beside them have room."""
-        results = (look.result for look in self.looks if look.result is not None and look.result.figures)
-        longest = max((cell_len(self.formatter.how(result)) for result in results), default=0)
-        return max(_STATE, min(longest, _WIDEST_STATE))
-
-    def _row(self, look: TableStatus) -> Row:
-        pairing = look.pairing
-        players = Narrowing(tuple(map(content_of, self.formatter.forms(partial(self._players, look)))))
-        note = "  ".join(self.formatter.why(why) for why in pairing.why)
-        this_round = self.round
-        locked = this_round is not None and pairing.number in this_round.locked
-        number = Content.styled(f"={pairing.number}", "bold $warning") if locked else Content(str(pairing.number))
-        cells = (number, players, self._state(look))
-        return Row(str(pairing.number), cells, Content.styled(note, "$faint"))
-
-    def _players(self, look: TableStatus, formatter: TournamentFormatter) -> StyledText:
-        """Return who sits at a table, or how they came in."""
-        pairing = look.pairing
-        if look.result is None:
-            return formatter.table(pairing, " × " if self.tournament.ruleset.members > 1 else " · ")
-        ranked = formatter.ranked(pairing.seats, look.result.places, " ", formatter.sat(pairing))
-        return (*ranked, *formatter.absent(pairing))
-
-    def _state(self, look: TableStatus) -> Content | Narrowing:
-        words = self.words
-        if look.result is not None:
-            forms = self.formatter.forms_of_how(look.pairing, look.result)
-            return Narrowing(tuple(Content.styled(form, "$success") for form in forms))
-        if entered := self._entered.get(look.pairing.number):
-            if self._pending.differ(entered):
-                return Content.styled(words("desk.state.differ"), "bold $error")
-            return Content.styled(words("desk.state.told"), "bold $warning")
-        if (call := self._calls.get(look.pairing.number)) is not None:
-            minutes = self._opponent_calls.minutes(call)
-            return Content.styled(words("desk.state.waits", minutes=minutes), "bold $warning")
-        if look.state == "playing" and look.match is not None:
-            return Content.styled(words("desk.state.playing", count=look.match.plies), "bold $accent")
-        if look.state == "ended" and self.tournament.settings.best_of > 1:
-            return Content.styled(words("desk.state.between"), "$accent")
-        return Content.styled(words(_DESK_STATE(look.state)), "$error" if look.state == "ended" else "$faint")
-
-    @property
     def _pending(self) -> PendingResults:
         return PendingResults(self.tournament_session)
-
-    @property
-    def _opponent_calls(self) -> OpponentCalls:
-        return OpponentCalls(self.tournament_session)
-
-    def _call_text(self, call: OpponentCall) -> str:
-        since = self.words.moment(call.since).split()[-1]
-        return self.words("desk.table.waits", name=clean(call.by), since=since)
 
     @on(RowList.Moved, "#tables")
     def _moved(self) -> None:
         self._tell_table()
         self.desk.refresh_bindings()
 
-    def _seats(self, look: TableStatus) -> Content:
-        """Return who sits at a table, in seat order; of many with long names so much that all are seen."""
-        people = list(enumerate(seats_of(self.tournament, look.pairing), 1))
-        room = self.query_one("#table-details").content_size.width
-
-        def seats(formatter: TournamentFormatter) -> StyledText:
-            return join_text("\n", (((f"{number} ", "$faint"), *formatter.person(member)) for number, member in people))
-
-        *_, fitting = self.formatter.forms(seats, _SEAT_LINES * room)
-        first, *others = content_of(fitting).split("\n")
-        title = (f"{self.words('desk.table.seats', table=look.pairing.number)}  ", "$primary")
-        gap = "  " if self.tournament.ruleset.members > 1 else "   "
-        return in_lines([Content.assemble(title, first), *others], gap, room)
-
     def _tell_table(self) -> None:
-        this_round, look, words, formatter = self.round, self.look, self.words, self.formatter
-        lines: list[Content] = []
-        if this_round is not None and look is not None:
-            lines.append(self._seats(look))
-            if any(texts := values_at(self.tournament, look.pairing, words)):
-                values = "   ".join(f"{number} {value}" for number, value in enumerate(texts, 1) if value)
-                lines.append(Content.styled(words("desk.table.values", values=values), "$secondary"))
-            purses = self.tournament_session.purses.brought(self.tournament, this_round.number, look.pairing)
-            if purses:
-                lines.append(Content.styled(format_purses(words, purses), "$secondary"))
-            for pending in self._entered.get(look.pairing.number, ()):
-                said = words("lobby_tournament.told", name=clean(pending.by), table=pending.number)
-                result = content_of(formatter.outcome(pending.seats, self._pending.result(pending)))
-                lines.append(Content.assemble((f"{said} ", "$warning"), result))
-            if (call := self._calls.get(look.pairing.number)) is not None:
-                lines.append(Content.styled(self._call_text(call), "$warning"))
-            reasons = [formatter.why(why) for why in look.pairing.why]
-            lines.append(Content(" ".join(reasons)))
-            if look.result is not None and (games := formatter.games(look.pairing.seats, look.result)):
-                lines.append(Content.styled(games, "$success"))
-            elif look.result is not None and isinstance(look.result.form, Scores):
-                lines.append(content_of(formatter.outcome(look.pairing.seats, look.result)))
-            if look.refused is not None and look.state == "ended":
-                lines.append(Content.styled(words.error(look.refused), "$error"))
-            elif look.state != "done":
-                between = look.state == "ended" and self.tournament.settings.best_of > 1
-                lines.append(Content.styled(words(_DESK_STATE_HELP("between" if between else look.state)), "$faint"))
-        lines += [
-            Content.styled(text, "$secondary")
-            for text in (formatter.free(this_round.draft) if this_round is not None else ())
-        ]
-        about = [
-            notice
-            for notice in self.tournament.notices
-            if this_round is not None and _is_about(notice, this_round.number)
-        ]
-        notices = [Content.styled(f"! {formatter.notice(notice)}", "$warning") for notice in about[-1:]]
-        self.query_one("#table-details", Static).update(Content("\n").join([*notices, *lines]))
+        details = self.query_one("#table-details", Static)
+        tables, room = self._tables, details.content_size.width
+        details.update(Content() if tables is None else tables.details(self.look, room))
 
     def action_turn(self, step: int) -> None:
         """Look at the round before or after."""
@@ -337,19 +204,19 @@ class RoundPane(ArrangingPane):
             return
         if self.tournament.finished:
             self.desk.say(self.words("error.finished"), bad=True)
-        elif entered := self._entered.get(look.pairing.number):
-            self._offer_entered(this_round, look, entered)
+        elif self._tables is not None and (reported := self._tables.reported(look)):
+            self._offer_reported(this_round, look, reported)
         elif (played := self.tables.played(look)) is not None:
             self._offer(this_round, look, played)
         else:
             self._ask(this_round, look)
 
     @work
-    async def _offer_entered(self, this_round: Round, look: TableStatus, entered: Sequence[PendingResult]) -> None:
+    async def _offer_reported(self, this_round: Round, look: TableStatus, reported: Sequence[PendingResult]) -> None:
         """Ask which result that players have entered from their own screens counts; if none, for the result."""
         pending, words = self._pending, self.words
-        question, choices = reported_question(self.formatter, look, pending, entered)
-        if not pending.differ(entered):
+        question, choices = reported_question(self.formatter, look, pending, reported)
+        if not pending.differ(reported):
             yes = await self.app.push_screen_wait(ConfirmDialog(question, words("desk.take.yes")))
             answer: str | None = "0" if yes else OTHER_RESULT
         else:
@@ -358,7 +225,7 @@ class RoundPane(ArrangingPane):
         if answer == OTHER_RESULT:
             self._ask(this_round, look)
         elif answer is not None:
-            chosen = entered[int(answer)]
+            chosen = reported[int(answer)]
             self._reported(self.desk.attempt(lambda: pending.accept(chosen, None)))
 
     @work
