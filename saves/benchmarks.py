@@ -25,10 +25,11 @@ from saves.matches.journal import MatchJournal
 from saves.matches.record import Record
 from saves.sqlite.database import Database
 from saves.store import Store, open_store
-from tournaments.model import Draft, Entrant, Pairing, Round, Tournament, TournamentSettings
+from tournaments.model import Draft, Entrant, Pairing, Round, Tournament
 from tournaments.model import Result as Settlement
 from tournaments.ratings import Rating, RatingKind, Ratings, kind_of
 from tournaments.results import PlacesForm
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 from tournaments.standings import standings
 from tournaments.tiebreaks import TIEBREAKS

@@ -9,9 +9,10 @@ from msgspec import UNSET, UnsetType
 
 from tournaments.editions import EDITION
 from tournaments.handed_in import OpenValue, SealedValue
-from tournaments.model import Entrant, EntrantId, Member, Missed, TournamentSettings
+from tournaments.model import Entrant, EntrantId, Member
 from tournaments.results import ResultForm
 from tournaments.ruleset import Ruleset
+from tournaments.settings import Missed, TournamentSettings
 from tournaments.spec import Spec
 
 

@@ -12,15 +12,7 @@ from tournaments import differences
 from tournaments.acts import ActTakenBack
 from tournaments.fold import apply_act
 from tournaments.log import LoggedAct, standing, taken_back
-from tournaments.model import (
-    Draft,
-    Entrant,
-    EntrantId,
-    Pairing,
-    Result,
-    Round,
-    Tournament,
-)
+from tournaments.model import Draft, Entrant, EntrantId, Pairing, Result, Round, Tournament
 
 
 class AuditLine(msgspec.Struct, frozen=True):

@@ -15,11 +15,12 @@ from tournaments.controller import ActJournal, TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import traits_of
 from tournaments.lots import stream
-from tournaments.model import MISSED, EntrantId, Member, Pairing, Tournament, TournamentSettings
+from tournaments.model import EntrantId, Member, Pairing, Tournament
 from tournaments.points import plain
 from tournaments.ratings import MEMBERS, Ratings
 from tournaments.results import GameInApp, ResultForm, Series
 from tournaments.results.forms import Score, played
+from tournaments.settings import MISSED, TournamentSettings
 from tournaments.spec import Spec
 from tournaments.standings import Standing, standings
 from tournaments.tables import common_options, entrants_by_seat, game_options, options_for, seats_of

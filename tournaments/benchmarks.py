@@ -15,8 +15,8 @@ from tournaments.fold.drawing import drawn, forget
 from tournaments.formats.judging import PairingJudge
 from tournaments.formats.tabling import TablingCosts, tables_for
 from tournaments.lots import round_lots, stream
-from tournaments.model import TournamentSettings
 from tournaments.results import PlacesForm
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 from tournaments.trials import Trial
 

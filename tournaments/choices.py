@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from tournaments.errors import TournamentError
 from tournaments.formats import traits_of
-from tournaments.model import SYSTEMS, Missed, TournamentSettings
 from tournaments.ruleset import Ruleset
+from tournaments.settings import SYSTEMS, Missed, TournamentSettings
 from tournaments.settings_schema import OWN, SCHEMA, Part, has_setting, setting
 
 _PLAIN = TournamentSettings()

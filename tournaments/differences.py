@@ -6,16 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from tournaments.model import (
-    Apart,
-    AskedBye,
-    EntrantId,
-    Late,
-    Notice,
-    Penalty,
-    Result,
-    TournamentSettings,
-)
+from tournaments.model import Apart, AskedBye, EntrantId, Late, Notice, Penalty, Result
+from tournaments.settings import TournamentSettings
 
 Happening: TypeAlias = Literal["added", "changed", "removed"]
 

@@ -11,8 +11,9 @@ from typing import Protocol
 import msgspec
 
 from tournaments.editions import EDITION
-from tournaments.model import Draft, EntrantId, Ladder, Late, Pairing, Penalty, Round, TournamentSettings, Why
+from tournaments.model import Draft, EntrantId, Ladder, Late, Pairing, Penalty, Round, Why
 from tournaments.results.forms import Score
+from tournaments.settings import TournamentSettings
 
 APART = 1000
 """A meeting of two who are not to meet counts as so many rematches: more than any tournament has rounds."""

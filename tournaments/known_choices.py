@@ -16,8 +16,8 @@ from engine.core.option_values import hints_of, options_of_values
 from tournaments.acts import Act, SettingsChanged, StageBegun, TournamentOpened
 from tournaments.errors import TournamentError
 from tournaments.formats import traits_of
-from tournaments.model import SYSTEMS, TournamentSettings
 from tournaments.ruleset import Ruleset
+from tournaments.settings import SYSTEMS, TournamentSettings
 from tournaments.tiebreaks.names import TIEBREAKS
 
 

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from tournaments.choices import chosen
 from tournaments.fold import rounds_for, rounds_planned
 from tournaments.formats.rotation import rotation
-from tournaments.model import Tournament, TournamentSettings
+from tournaments.model import Tournament
+from tournaments.settings import TournamentSettings
 
 _SPARE = 2
 """Paired by score, people may meet again where each has so many opponents or fewer left over."""

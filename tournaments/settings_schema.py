@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from tournaments.formats import FORMATS
-from tournaments.model import MISSED, SYSTEMS
+from tournaments.settings import MISSED, SYSTEMS
 
 SettingKind: TypeAlias = Literal["word", "number", "count", "size", "switch", "words", "name"]
 """One of some words or of some numbers; any number from 0; a size of tables; yes or no; several words in order; a name.

@@ -19,8 +19,9 @@ from tournaments.format import FieldOfPlayers
 from tournaments.formats import traits_of
 from tournaments.formats.matching import best_pairs
 from tournaments.lots import stream
-from tournaments.model import MISSED, EntrantId, Round, Tournament, TournamentSettings
+from tournaments.model import EntrantId, Round, Tournament
 from tournaments.results import PlacesForm
+from tournaments.settings import MISSED, TournamentSettings
 from tournaments.spec import parse
 from tournaments.tiebreaks.rounds import crosstable
 

@@ -31,7 +31,7 @@ from tournaments.acts import (
     TournamentOpened,
 )
 from tournaments.handed_in import OpenValue
-from tournaments.model import TournamentSettings
+from tournaments.settings import TournamentSettings
 
 if TYPE_CHECKING:
     from saves.matches.record import Record

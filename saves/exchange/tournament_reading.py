@@ -28,10 +28,11 @@ from tournaments.errors import TournamentError
 from tournaments.fold import apply_act
 from tournaments.handed_in import OpenValue
 from tournaments.known_choices import unknown_choices
-from tournaments.model import Tournament, TournamentSettings
+from tournaments.model import Tournament
 from tournaments.named_values import checked_value
 from tournaments.results import GameInApp, ResultForm, Series
 from tournaments.results.forms import played
+from tournaments.settings import TournamentSettings
 from tournaments.tables import common_options
 
 MAX_LINES = 2_000_000

@@ -7,8 +7,9 @@ from typing import Any
 from msgspec import field
 
 from saves.rows.row import RowOf
-from tournaments.model import EntrantId, Member, Missed
+from tournaments.model import EntrantId, Member
 from tournaments.results import ResultForm
+from tournaments.settings import Missed
 
 
 class LateEntries(RowOf, frozen=True):

@@ -33,9 +33,9 @@ from tournaments import log
 from tournaments.catalog import CATALOG
 from tournaments.controller import TournamentController
 from tournaments.fold import apply_acts
-from tournaments.model import TournamentSettings
 from tournaments.results.forms import played
 from tournaments.season import Season
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 
 NAMES = ("Ana", "Zé Niterói", "Caio", "Duda")

@@ -22,8 +22,8 @@ from tournaments.controller import TournamentController
 from tournaments.handed_in import OpenValue
 from tournaments.log import next_entry, read
 from tournaments.log import write as line_of
-from tournaments.model import TournamentSettings
 from tournaments.results import PlacesForm
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 
 pytestmark = pytest.mark.usefixtures("new_stores_are_copies")

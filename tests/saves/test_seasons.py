@@ -11,8 +11,8 @@ from saves.store import Store
 from tests.saves.conftest import opened
 from tests.tournaments.events import report_all
 from tournaments.controller import TournamentController
-from tournaments.model import TournamentSettings
 from tournaments.season import Season
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 
 pytestmark = pytest.mark.usefixtures("new_stores_are_copies")

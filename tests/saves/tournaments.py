@@ -15,10 +15,10 @@ from saves.store import Store
 from saves.tournaments.rated_tables import follow
 from tests.saves.conftest import EVENING, header_of, played
 from tournaments.controller import TournamentController
-from tournaments.model import TournamentSettings
 from tournaments.ratings import Rating, Ratings
 from tournaments.results import PlacesForm
 from tournaments.results.forms import played as played_form
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 
 COPA = "copa-2025"

@@ -9,8 +9,9 @@ from tournaments.catalog import CATALOG
 from tournaments.controller import TournamentController
 from tournaments.editions import EDITION
 from tournaments.log import LoggedAct
-from tournaments.model import Member, TournamentSettings
+from tournaments.model import Member
 from tournaments.results import PlacesForm
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 
 LINE = "Chama: Campeonato Mariapaulista 2025"

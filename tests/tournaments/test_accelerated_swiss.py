@@ -10,7 +10,8 @@ from tests.tournaments.test_swiss import by_lot
 from tournaments.fold import field_of
 from tournaments.format import FieldOfPlayers
 from tournaments.formats.accelerating import boosts, upper_group, virtual_points
-from tournaments.model import Late, TournamentSettings
+from tournaments.model import Late
+from tournaments.settings import TournamentSettings
 from tournaments.tiebreaks.rounds import scores_so_far
 
 BAKU = {"format": "swiss", "table_size": 2, "scored": False, "rounds": 6, "acceleration": "baku"}

@@ -11,10 +11,10 @@ from tournaments.controller import TournamentController
 from tournaments.differences import EntrantDiffers, OpeningDiffers, ResultDiffers, RoundDiffers
 from tournaments.errors import TournamentError
 from tournaments.log import write
-from tournaments.model import TournamentSettings
 from tournaments.ratings import Rating, Ratings
 from tournaments.results import GameInApp, PlacesForm, TableCounts
 from tournaments.results.chama import ArmyCount
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 from tournaments.standings import standings
 

@@ -27,9 +27,9 @@ from tournaments.formats.dutch.drafting import dutch_players
 from tournaments.formats.dutch.next_best import next_best
 from tournaments.formats.dutch.sieve import Edge, Level, Sieve
 from tournaments.known_choices import unknown_choices
-from tournaments.model import TournamentSettings
 from tournaments.results import PlacesForm
 from tournaments.ruleset import Ruleset
+from tournaments.settings import TournamentSettings
 
 DUTCH = {"format": "swiss", "table_size": 2, "system": "dutch", "scored": False}
 _GAME = re.compile(r"(\d+)([wb-])(.)")

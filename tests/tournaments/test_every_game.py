@@ -14,8 +14,8 @@ from tournaments.catalog import CATALOG, GameEntry, TypeEntry, clashes, idle_opt
 from tournaments.completion import completed
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
-from tournaments.model import TournamentSettings
 from tournaments.results import scoring_of
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 from tournaments.standings import standings
 from tournaments.tables import common_options, options_for, seats_of

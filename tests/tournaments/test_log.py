@@ -15,9 +15,10 @@ from tournaments.audit import audit
 from tournaments.bracket import bracket
 from tournaments.controller import TournamentController
 from tournaments.log import LoggedAct, check, hash_of, next_entry, read, standing, write
-from tournaments.model import Entrant, TournamentSettings
+from tournaments.model import Entrant
 from tournaments.points import plain
 from tournaments.results import ResultForm
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 from tournaments.standings import people, standings
 from tournaments.tables import common_options, game_options

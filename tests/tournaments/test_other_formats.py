@@ -17,9 +17,9 @@ from tournaments.fold import field_of, lots_drawn, rounds_planned
 from tournaments.formats import traits_of
 from tournaments.formats.duels import bracket_order
 from tournaments.formats.rotation import berger, rotation
-from tournaments.model import TournamentSettings
 from tournaments.results import GameInApp, GamesWon, PlacesForm, Series, TableCounts
 from tournaments.results.chama import ArmyCount
+from tournaments.settings import TournamentSettings
 from tournaments.standings import standings
 
 BERGER = {

@@ -25,8 +25,9 @@ from tournaments.differences import (
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act, field_of, people
 from tournaments.games import games_of
-from tournaments.model import Entrant, Late, Member, Tournament, TournamentSettings
+from tournaments.model import Entrant, Late, Member, Tournament
 from tournaments.ratings import Rating, Ratings
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 from tournaments.standings import standings
 from tournaments.tables import seats_of

@@ -7,8 +7,8 @@ import pytest
 from tournaments.choices import SettingsDraft, chosen
 from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
-from tournaments.model import TournamentSettings
 from tournaments.ruleset import Ruleset
+from tournaments.settings import TournamentSettings
 from tournaments.settings_schema import FORMAT_KEYS, OWN, SCHEMA, Setting, setting
 from tui.cli.main import parser
 from tui.texts.localizer import Words

@@ -11,10 +11,10 @@ from tests.tournaments.events import entered, in_seat_order, opened, played_out,
 from tournaments.bracket import ToBye, ToPlaces, ToTable, bracket
 from tournaments.controller import TournamentController
 from tournaments.games import games_of
-from tournaments.model import TournamentSettings
 from tournaments.pages import page_of
 from tournaments.ratings import Rating, Ratings, rate
 from tournaments.results import GameInApp, PlacesForm
+from tournaments.settings import TournamentSettings
 from tournaments.standings import champions, history, standings
 from tournaments.tiebreaks import usual
 

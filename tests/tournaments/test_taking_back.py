@@ -11,8 +11,8 @@ from tournaments.differences import ResultDiffers, RoundDiffers
 from tournaments.errors import TournamentError
 from tournaments.log import next_entry
 from tournaments.lots import stream
-from tournaments.model import TournamentSettings
 from tournaments.results import PlacesForm
+from tournaments.settings import TournamentSettings
 
 
 def refusal(desk: TournamentController, number: int) -> str:

@@ -15,8 +15,9 @@ from tournaments.catalog import CATALOG, ClubType
 from tournaments.controller import TournamentController
 from tournaments.differences import EntrantDiffers
 from tournaments.errors import TournamentError
-from tournaments.model import Member, TournamentSettings
+from tournaments.model import Member
 from tournaments.ruleset import Ruleset
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 from tournaments.standings import standings
 from tournaments.tables import common_options, game_options, options_for, seats_of

@@ -14,7 +14,7 @@ from tournaments.controller.people import PeopleActs
 from tournaments.controller.rounds import RoundsActs
 from tournaments.controller.undo import UndoActs
 from tournaments.differences import Difference
-from tournaments.model import TournamentSettings
+from tournaments.settings import TournamentSettings
 from tournaments.spec import Spec
 
 

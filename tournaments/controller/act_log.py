@@ -15,8 +15,9 @@ from tournaments.differences import Difference
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act
 from tournaments.log import LoggedAct, check, next_entry, standing
-from tournaments.model import EntrantId, Round, Tournament, TournamentSettings
+from tournaments.model import EntrantId, Round, Tournament
 from tournaments.ruleset import Ruleset
+from tournaments.settings import TournamentSettings
 from tournaments.spec import Spec
 
 

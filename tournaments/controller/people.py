@@ -16,9 +16,10 @@ from tournaments.errors import TournamentError
 from tournaments.fold.merging import check_merging
 from tournaments.fold.people import entered
 from tournaments.fold.presence import comes_late
-from tournaments.model import Entrant, EntrantId, Member, Missed, joint_name
+from tournaments.model import Entrant, EntrantId, Member, joint_name
 from tournaments.names import checked, tidy
 from tournaments.ratings import Ratings
+from tournaments.settings import Missed
 
 _Entering = TypeVar("_Entering")
 

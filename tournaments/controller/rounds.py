@@ -24,8 +24,9 @@ from tournaments.errors import TournamentError
 from tournaments.fold import explained, final_order, rounds_planned
 from tournaments.fold.stages import order_now
 from tournaments.lots import LOT_RANGE
-from tournaments.model import EntrantId, Pairing, Round, TournamentSettings, Why
+from tournaments.model import EntrantId, Pairing, Round, Why
 from tournaments.results import ResultForm
+from tournaments.settings import TournamentSettings
 
 
 class RoundsActs(ActLog):

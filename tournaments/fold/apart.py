@@ -8,7 +8,8 @@ from engine.core.text import fold as folded
 from tournaments.acts import KeptApart
 from tournaments.errors import TournamentError
 from tournaments.fold.presence import known
-from tournaments.model import Apart, EntrantId, Tournament, TournamentSettings
+from tournaments.model import Apart, EntrantId, Tournament
+from tournaments.settings import TournamentSettings
 
 _replace = msgspec.structs.replace
 _FIXED = ("duel_knockout",)

@@ -19,7 +19,8 @@ from tournaments.format import FieldOfPlayers, Final
 from tournaments.formats import format_named
 from tournaments.kept import kept_with_state
 from tournaments.lots import round_lots
-from tournaments.model import Draft, Entrant, EntrantId, Pairing, Round, Tournament, TournamentSettings, Why
+from tournaments.model import Draft, Entrant, EntrantId, Pairing, Round, Tournament, Why
+from tournaments.settings import TournamentSettings
 from tournaments.tables import scoring_at
 
 _REMEMBERED = 256

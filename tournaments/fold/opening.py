@@ -8,8 +8,9 @@ from tournaments.acts import TournamentOpened
 from tournaments.editions import EDITION, EDITIONS
 from tournaments.errors import TournamentError
 from tournaments.formats import traits_of
-from tournaments.model import Tournament, TournamentSettings
+from tournaments.model import Tournament
 from tournaments.ruleset import Ruleset
+from tournaments.settings import TournamentSettings
 from tournaments.settings_schema import BEST_OF
 
 

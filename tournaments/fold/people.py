@@ -15,7 +15,6 @@ from tournaments.model import (
     Entrant,
     EntrantId,
     Member,
-    Missed,
     Pairing,
     Penalty,
     Rename,
@@ -23,6 +22,7 @@ from tournaments.model import (
     Tournament,
     joint_name,
 )
+from tournaments.settings import Missed
 
 _replace = msgspec.structs.replace
 

@@ -8,8 +8,9 @@ from msgspec import UNSET
 from tournaments.acts import CheckedIn, Dropped, EntrantReturned
 from tournaments.errors import TournamentError
 from tournaments.formats import traits_of
-from tournaments.model import Entrant, EntrantId, Late, Missed, Notice, Result, Round, Tournament
+from tournaments.model import Entrant, EntrantId, Late, Notice, Result, Round, Tournament
 from tournaments.results import PlacesForm
+from tournaments.settings import Missed
 
 _replace = msgspec.structs.replace
 

@@ -10,7 +10,8 @@ from tournaments.fold.byes import without_lost_byes
 from tournaments.fold.drawing import field_of, left_behind
 from tournaments.fold.opening import checked
 from tournaments.formats import format_named
-from tournaments.model import EntrantId, Stage, Tournament, TournamentSettings
+from tournaments.model import EntrantId, Stage, Tournament
+from tournaments.settings import TournamentSettings
 
 _replace = msgspec.structs.replace
 

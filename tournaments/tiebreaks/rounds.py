@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping
 
 from tournaments.format import FieldOfPlayers
 from tournaments.lots import draw_lots
-from tournaments.model import EntrantId, Pairing, Result, Round, TournamentSettings
+from tournaments.model import EntrantId, Pairing, Result, Round
+from tournaments.settings import TournamentSettings
 from tournaments.tiebreaks.crosstable import Crosstable, CrosstableRow, Outing
 from tournaments.tiebreaks.sums import DIGITS
 

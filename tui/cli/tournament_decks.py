@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from tournaments.errors import TournamentError
 from tournaments.handed_in import OpenValue
 from tui.cli.decks import deck_meant
+from tui.cli.opened_tournament import acting, actor, looking, member_of
 from tui.cli.output import print_answer, print_json, print_lines
-from tui.cli.tournament import acting, actor, looking, member_of
 from tui.games.card_sets import builder_with
 from tui.games.handed_in import DeckTeller
 from tui.services.identity.actors import LocalOrganiser
@@ -17,7 +17,7 @@ from tui.services.matches.table_options import Named
 from tui.services.tournaments.handed_in import Place
 
 if TYPE_CHECKING:
-    from tui.cli.tournament import OpenedTournament
+    from tui.cli.opened_tournament import OpenedTournament
     from tui.texts.localizer import Words
 
 

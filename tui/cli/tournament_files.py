@@ -15,8 +15,8 @@ from saves.exchange.tournament_files import export_tournament, import_tournament
 from saves.ids import is_match_id
 from saves.people.profiles import LONGEST_INVITATION, Invitation
 from tui.cli.files import naming
+from tui.cli.opened_tournament import OpenedTournament, acting, actor, club_at, looking
 from tui.cli.output import print_answer, print_json, print_lines, write_file
-from tui.cli.tournament import OpenedTournament, acting, actor, club_at, looking
 from tui.documents.files import PaperError
 from tui.documents.write import BY_CATEGORY, EVENT_FORMATS, WITH_LINKS, format_of, write, write_event
 from tui.services.environment import now_ms

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
+from tui.cli.opened_tournament import acting
 from tui.cli.output import print_json, print_lines, write_file
-from tui.cli.tournament import acting
 from tui.services.identity.names import clean
 from tui.services.listening import USUAL_WEB_PORT, page_address
 from tui.services.lobby.admin import addresses
 from tui.services.tournaments.player_links import PlayerLinks, people_with_links
 
 if TYPE_CHECKING:
-    from tui.cli.tournament import OpenedTournament
+    from tui.cli.opened_tournament import OpenedTournament
     from tui.texts.localizer import Words
 
 

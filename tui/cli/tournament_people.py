@@ -14,9 +14,10 @@ from tournaments.audit import presence_of
 from tournaments.controller import TournamentController
 from tournaments.controller.people import Group
 from tournaments.errors import TournamentError
-from tournaments.model import EntrantId, Missed, Round
+from tournaments.model import EntrantId, Round
+from tournaments.settings import Missed
+from tui.cli.opened_tournament import acting, looking, member_of
 from tui.cli.output import print_json, print_lines
-from tui.cli.tournament import acting, looking, member_of
 from tui.cli.tournament_lists import show_list
 from tui.cli.tournament_results import check_open
 from tui.services.identity.names import clean

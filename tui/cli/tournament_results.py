@@ -13,13 +13,13 @@ from tournaments.entering import entry_table
 from tournaments.errors import TournamentError
 from tournaments.model import Pairing
 from tournaments.results import ResultForm
+from tui.cli.opened_tournament import acting
 from tui.cli.output import print_lines
-from tui.cli.tournament import acting
 from tui.services.streams import tell
 from tui.services.tournaments.result_notation import Typing, read_result
 
 if TYPE_CHECKING:
-    from tui.cli.tournament import OpenedTournament
+    from tui.cli.opened_tournament import OpenedTournament
     from tui.services.tournaments.result_lists import ResultLine
     from tui.texts.localizer import Words
 

@@ -23,8 +23,9 @@ from tournaments.spec import Spec
 from tournaments.spec import parse as parse_spec
 from tournaments.standings import Standing, ratings_shown
 from tui.canvas.grid import pad
+from tui.cli.opened_tournament import OpenedTournament, acting, club_at, looking
 from tui.cli.output import print_answer, print_json, print_lines
-from tui.cli.tournament import OpenedTournament, acting, advice, chosen, club_at, looking
+from tui.cli.tournament import advice, chosen
 from tui.services.streams import tell
 from tui.services.tournaments.club import catalog_of
 from tui.services.tournaments.rounds import kept_seed, lot_for, seeds_from

@@ -13,8 +13,8 @@ from tournaments.placing import against_field
 from tournaments.prizes import category_named, category_standings
 from tournaments.standings import EntrantRound
 from tournaments.standings import standings as lines_of
+from tui.cli.opened_tournament import OpenedTournament, looking
 from tui.cli.output import print_answer, print_json, print_lines
-from tui.cli.tournament import OpenedTournament, looking
 from tui.cli.tournament_rounds import explained, standing_data, standing_lines, who
 from tui.services.identity.names import clean
 from tui.texts.arithmetic import ArithmeticFormatter

@@ -13,8 +13,8 @@ from engine.core.errors import CarteadoError
 from tournaments.controller import TournamentController
 from tournaments.fold.apart import keeps_apart, members_of
 from tournaments.prizes import categories_of, competes
+from tui.cli.opened_tournament import OpenedTournament, acting, looking, member_of
 from tui.cli.output import print_json, print_lines
-from tui.cli.tournament import OpenedTournament, acting, looking, member_of
 from tui.cli.tournament_rounds import who
 from tui.services.identity.names import clean
 

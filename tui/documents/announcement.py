@@ -12,7 +12,8 @@ import msgspec
 
 from engine.core.keys import KeyFamily
 from engine.games.registry import game as game_of
-from tournaments.model import SCORED_PLAYERS, Tournament, TournamentSettings
+from tournaments.model import SCORED_PLAYERS, Tournament
+from tournaments.settings import TournamentSettings
 from tournaments.tables import common_options, options_for
 from tournaments.tiebreaks import usual
 from tui.documents.model import Piece, Prose, QrCode, Span

@@ -13,7 +13,8 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError, StaleLog
 from tournaments.controller import TournamentController
-from tournaments.model import Draft, EntrantId, Tournament, TournamentSettings
+from tournaments.model import Draft, EntrantId, Tournament
+from tournaments.settings import TournamentSettings
 from tui.services.identity.names import clean
 from tui.services.tournaments.entry import Names
 from tui.services.tournaments.session import TournamentSession

@@ -17,7 +17,8 @@ from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.formats import traits_of
 from tournaments.games import games_counted
-from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Missed, Tournament
+from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Tournament
+from tournaments.settings import Missed
 from tui.keymap import key
 from tui.organiser.entrant_rows import COLUMNS, WAITING, BotsDialog, LastName, NameInput, entrant_row, waiting_row
 from tui.organiser.list_dialog import ListDialog

@@ -19,8 +19,8 @@ from tournaments.catalog import Catalog
 from tournaments.completion import completed
 from tournaments.controller import TournamentController
 from tournaments.errors import SpecError, TournamentError
-from tournaments.model import TournamentSettings
 from tournaments.ruleset import Ruleset
+from tournaments.settings import TournamentSettings
 from tournaments.spec import Spec, parse
 from tui.context import reporting
 from tui.keymap import key

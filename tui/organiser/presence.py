@@ -14,7 +14,8 @@ from textual.binding import BindingType
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.controller import TournamentController
-from tournaments.model import Entrant, EntrantId, Missed, Pairing, Round
+from tournaments.model import Entrant, EntrantId, Pairing, Round
+from tournaments.settings import Missed
 from tui.games.handed_in import DeckTeller
 from tui.keymap import key
 from tui.organiser.entrant_rows import WAITING

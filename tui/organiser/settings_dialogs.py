@@ -12,8 +12,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from tournaments.model import Missed, TournamentSettings
 from tournaments.ruleset import Ruleset
+from tournaments.settings import Missed, TournamentSettings
 from tournaments.settings_schema import setting
 from tui.keymap import key
 from tui.organiser.standing_dialogs import choose_tiebreaks

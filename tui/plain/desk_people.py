@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, assert_never
 from engine.core.keys import KeyFamily
 from engine.core.text import fold, whole_number
 from tournaments.audit import presence_of
-from tournaments.model import Apart, AskedBye, Entrant, EntrantId, Missed, Tournament
+from tournaments.model import Apart, AskedBye, Entrant, EntrantId, Tournament
+from tournaments.settings import Missed
 from tournaments.settings_schema import setting
 from tui.plain.desk_talk import DeskPart
 from tui.plain.menu import Choice, Pager, chosen, numbered, read_out, say_unknown

@@ -26,7 +26,8 @@ from tui.texts.tournament_desk import DeskQuestion, cut_question, merge_choices,
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from tournaments.model import Entrant, EntrantId, Missed, TournamentSettings
+    from tournaments.model import Entrant, EntrantId
+    from tournaments.settings import Missed, TournamentSettings
 
 _RENAME = KeyFamily("desk.rename.{}", "same typo")
 _CLOCK = KeyFamily("lines.desk.clock.{}", "pause more less stop")

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from tournaments.model import TournamentSettings
+from tournaments.settings import TournamentSettings
 from tournaments.tiebreaks import TIEBREAKS, usual
 from tui.games.club_options import club_options
 from tui.plain.menu import Choice, Pager, ask, chosen, numbered, say_unknown

@@ -23,6 +23,7 @@ from tournaments.results import (
     TableCounts,
 )
 from tournaments.results.forms import Settled
+from tournaments.settings import TournamentSettings
 from tournaments.tables import scoring_at
 from tui.services.identity.names import NAME_CELLS, clean, short_names
 from tui.texts.cells import cell_len
@@ -387,7 +388,7 @@ class TournamentFormatter:
         whole, point, decimals = text.partition(".")
         return self.words.number(float(text), min(len(decimals), _DECIMALS)) if point and whole else text
 
-    def settings(self, settings: model.TournamentSettings) -> str:
+    def settings(self, settings: TournamentSettings) -> str:
         """Return the settings in one line."""
         return settings_line(settings, self.tournament.ruleset, self.words)
 

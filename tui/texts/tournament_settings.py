@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.core.keys import KeyFamily
-from tournaments.model import TournamentSettings
 from tournaments.ratings import kind_of
 from tournaments.ruleset import Ruleset
+from tournaments.settings import TournamentSettings
 from tournaments.settings_schema import SCHEMA
 from tournaments.spec import Spec
 from tui.services.identity.names import clean

@@ -11,9 +11,10 @@ import pytest
 
 from tests.tui.commands import Commands, pending
 from tournaments.controller import TournamentController
-from tournaments.model import EntrantId, Member, Missed
+from tournaments.model import EntrantId, Member
 from tournaments.results import PlacesForm, ResultForm, Scores, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount
+from tournaments.settings import Missed
 from tournaments.spec import parse
 from tournaments.standings import standings
 from tui.services.tournaments.rounds import lot_of

@@ -327,6 +327,6 @@ def test_whoever_tells_a_tournament_is_made_once_for_all_that_is_told(
             made.append(1)
             super().__init__(*given, **how)
 
-    monkeypatch.setattr("tui.cli.tournament.TournamentFormatter", Counted)
+    monkeypatch.setattr("tui.cli.opened_tournament.TournamentFormatter", Counted)
     assert len(commands.text("finish", "copa").splitlines()) == 9
     assert len(made) == 1

@@ -9,7 +9,8 @@ from tests.tui.document_readers import EN, PT, Page, Print
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
-from tournaments.model import Member, TournamentSettings
+from tournaments.model import Member
+from tournaments.settings import TournamentSettings
 from tui.documents import write as papers
 from tui.texts.localizer import Words
 

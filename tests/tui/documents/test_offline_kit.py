@@ -21,7 +21,8 @@ from tests.tui.app import empty_club
 from tests.tui.desk import app_at, club_of, report_all
 from tests.tui.document_readers import PT, event
 from tournaments.log import LoggedAct
-from tournaments.model import Tournament, TournamentSettings
+from tournaments.model import Tournament
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 from tui.documents import offline_kit as offline_kit
 from tui.documents.files import PaperError

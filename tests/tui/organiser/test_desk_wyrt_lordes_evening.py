@@ -11,8 +11,9 @@ from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown, type_text
 from tournaments.acts import DrawnUp
 from tournaments.controller import TournamentController
-from tournaments.model import EntrantId, Pairing, Tournament, TournamentSettings
+from tournaments.model import EntrantId, Pairing, Tournament
 from tournaments.results import PlacesForm
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 from tournaments.standings import standings
 from tui.organiser.desk import DeskScreen

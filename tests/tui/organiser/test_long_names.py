@@ -14,7 +14,7 @@ from tests.tui.commands import Commands
 from tests.tui.desk import LINE, SMALL, app_at, at_desk, press, report_all, shown, type_text
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
-from tournaments.model import TournamentSettings
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 from tui.documents.write import write
 from tui.organiser.projector_pages import PaneRoom, standings_sheet

@@ -24,9 +24,9 @@ from tests.tui.desk import (
     type_text,
 )
 from tournaments.controller import TournamentController
-from tournaments.model import TournamentSettings
 from tournaments.prizes import prize_winners
 from tournaments.results import PlacesForm
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 from tournaments.standings import champions, standings
 from tui.app import CarteadoApp

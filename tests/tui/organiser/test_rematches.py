@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from tests.tui.commands import Commands
 from tests.tui.desk import NAMES, at_desk, press, shown
 from tournaments.catalog import CATALOG
-from tournaments.model import TournamentSettings
+from tournaments.settings import TournamentSettings
 from tui.organiser.desk import DeskScreen
 from tui.texts.localizer import Words
 from tui.texts.tournament_choices import TournamentChoices

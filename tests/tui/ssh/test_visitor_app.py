@@ -19,7 +19,7 @@ from tests.tui.desk import LINE
 from tests.tui.services.review.judged import SteppedChooser, dalmuti_record
 from tests.tui.ssh_people import Hall, eventually
 from tests.tui.ssh_people import Person as Somebody
-from tournaments.model import TournamentSettings
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 from tui.launch_server import build_server
 from tui.lobby.lobby import LobbyScreen

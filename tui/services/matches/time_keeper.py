@@ -3,37 +3,59 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.model import Resigned, Seat, TimeCalled
+from engine.core.table import Table
+from saves.matches.match_rows import TableTerms
 from tui.services.matches import notices
-from tui.services.matches.clocks import PATIENCE, SHORT
-
-if TYPE_CHECKING:
-    from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.bot_runner import BotRunner
+from tui.services.matches.clocks import PATIENCE, SHORT, MatchClocks, TimeLeft
 
 _LOOK_EVERY = 1.0
 """How often the time limits are looked at, in seconds."""
 
 
+class TimedMatch(Protocol):
+    """The parts of a live match that its clocks act on."""
+
+    table: Table
+    terms: TableTerms
+    clocks: MatchClocks
+    bot_runner: BotRunner
+    trouble: CarteadoError | None
+
+    def seat_time(self, seat: Seat) -> TimeLeft | None:
+        """Return what a seat has left; None without a limit."""
+        ...
+
+    def report(self, news: notices.MatchNotice) -> None:
+        """Tell the news to everybody at the table."""
+        ...
+
+    def stopped(self, error: CarteadoError) -> None:
+        """Note what stops the match."""
+        ...
+
+
 class TimeKeeper:
     """Keeper of the time of one live match: calls time, warns seats, and lets bots choose for those who are late."""
 
-    def __init__(self, live_match: LiveMatch) -> None:
-        self._live_match = live_match
+    def __init__(self, match: TimedMatch) -> None:
+        self._match = match
         self.patience: int | None = PATIENCE
         """After how many milliseconds its people may go on without somebody; None where only the organiser decides."""
 
     def overdue(self, seat: Seat) -> bool:
         """Tell whether the seat's person has been away for so long that the others may go on without."""
-        lasts = self._live_match.clocks.away.lasts(seat)
+        lasts = self._match.clocks.away.lasts(seat)
         return self.patience is not None and lasts is not None and lasts >= self.patience
 
     def pause(self, paused: bool) -> None:
         """Stop all clocks of the table, or let them run on: the organiser's act."""
-        self._live_match.clocks.pause(paused)
-        self._live_match.report(notices.ClocksPaused(paused))
+        self._match.clocks.pause(paused)
+        self._match.report(notices.ClocksPaused(paused))
 
     def give(self, seat: Seat | None, seconds: int) -> None:
         """Give a seat more time in reserve, or with None the match more or less in whole minutes.
@@ -41,19 +63,19 @@ class TimeKeeper:
         Only the organiser does it. A match without a game clock gets one of so many minutes; a seat without a clock
         stays without.
         """
-        live_match, clocks = self._live_match, self._live_match.clocks
+        match, clocks = self._match, self._match.clocks
         if seat is None:
             clocks.game.add(seconds // 60)
-        elif live_match.seat_time(seat) is None:
+        elif match.seat_time(seat) is None:
             return
         else:
             clocks.seats.give(seat, seconds)
-            live_match.bot_runner.late &= set(clocks.seats.up())
-        live_match.report(notices.TimeGiven(seat, seconds))
+            match.bot_runner.late &= set(clocks.seats.up())
+        match.report(notices.TimeGiven(seat, seconds))
 
     async def run(self) -> None:
         """Look at the clocks every second until the match is over."""
-        while self._live_match.table.outcome is None:
+        while self._match.table.outcome is None:
             self.look()
             await asyncio.sleep(_LOOK_EVERY)
 
@@ -62,30 +84,30 @@ class TimeKeeper:
 
         Once time is called, by whomever, the game has no clock any more.
         """
-        live_match, clocks = self._live_match, self._live_match.clocks
-        if live_match.table.outcome is not None or live_match.table.pending or live_match.trouble is not None:
+        match, clocks = self._match, self._match.clocks
+        if match.table.outcome is not None or match.table.pending or match.trouble is not None:
             return
         try:
             if clocks.game.look() == 0:
-                live_match.table.intervene(TimeCalled())
+                match.table.intervene(TimeCalled())
             for seat in clocks.seats.grown_short():
-                live_match.report(notices.TimeShort(seat, SHORT // 1000))
+                match.report(notices.TimeShort(seat, SHORT // 1000))
             for seat in clocks.away.grown_long(self.patience) if self.patience is not None else ():
-                live_match.report(notices.Overdue(seat))
+                match.report(notices.Overdue(seat))
             for seat in clocks.seats.up():
                 self._too_late(seat)
         except CarteadoError as error:
-            live_match.stopped(error)
+            match.stopped(error)
 
     def _too_late(self, seat: Seat) -> None:
-        live_match = self._live_match
-        if live_match.terms.time.at_zero == "resign":
+        match = self._match
+        if match.terms.time.at_zero == "resign":
             try:
-                live_match.table.intervene(Resigned(seat))
+                match.table.intervene(Resigned(seat))
             except IllegalAction:
                 pass  # The game does not let anybody resign now: a bot makes the choice.
             else:
-                live_match.report(notices.TimeUp(seat))
+                match.report(notices.TimeUp(seat))
                 return
-        live_match.bot_runner.late.add(seat)
-        live_match.bot_runner.stir()
+        match.bot_runner.late.add(seat)
+        match.bot_runner.stir()

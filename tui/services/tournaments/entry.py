@@ -12,8 +12,9 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tournaments.controller.people import Group
 from tournaments.errors import TournamentError
-from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Member, Missed, Tournament
+from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Member, Tournament
 from tournaments.ruleset import PAIR
+from tournaments.settings import Missed
 from tui.services.identity.names import clean, clean_name
 from tui.services.tournaments.lists.listed import PARTNERS, Listed
 from tui.services.tournaments.session import Waiting

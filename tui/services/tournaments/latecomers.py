@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from saves.store import Store
 from saves.tournaments.tournament_rows import LateArrival, LateEntries
 from tournaments.fold.presence import comes_late
-from tournaments.model import EntrantId, Missed, Tournament
+from tournaments.model import EntrantId, Tournament
+from tournaments.settings import Missed
 
 
 class Latecomers:

@@ -17,9 +17,10 @@ from saves.matches.record import MatchLine
 from saves.rows.row_store import RowStore
 from saves.tournaments.tournament_rows import DealSecret
 from tournaments.formats import traits_of
-from tournaments.model import Pairing, Result, Round, TournamentSettings
+from tournaments.model import Pairing, Result, Round
 from tournaments.results import GameInApp, ResultForm, Series, is_over, matches_of
 from tournaments.results.forms import Settled
+from tournaments.settings import TournamentSettings
 
 
 def landing(settings: TournamentSettings, games: Sequence[GameInApp], seats: int, members: int) -> ResultForm | None:

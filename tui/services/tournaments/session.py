@@ -24,8 +24,9 @@ from tournaments.controller.people import Group
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act, settled
 from tournaments.fold.drawing import remembering
-from tournaments.model import EntrantId, Member, Missed, Pairing, Result, Tournament, TournamentSettings
+from tournaments.model import EntrantId, Member, Pairing, Result, Tournament
 from tournaments.results import ResultForm
+from tournaments.settings import Missed, TournamentSettings
 from tournaments.spec import Spec
 from tournaments.tables import common_options, options_for
 from tui.services.identity.names import clean_name

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import msgspec
 
 from tournaments.errors import TournamentError
-from tournaments.model import Tournament, TournamentSettings
+from tournaments.model import Tournament
+from tournaments.settings import TournamentSettings
 
 _USUAL = 8
 """So many go on, where there are more."""

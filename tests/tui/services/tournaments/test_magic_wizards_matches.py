@@ -12,9 +12,9 @@ from engine.games.magic_wizards.model import MagicAsk
 from engine.games.registry import GAMES
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, at_desk, press, shown, tournament_session
-from tournaments.model import TournamentSettings
 from tournaments.results import Series
 from tournaments.results.forms import played
+from tournaments.settings import TournamentSettings
 from tui.services.tournaments.played_tables import landing
 from tui.widgets.result_dialog import ResultDialog
 

@@ -15,7 +15,7 @@ from tests.tui.desk import app_at, at_desk, press, shown, tournament_session
 from tournaments.choices import SettingsDraft
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
-from tournaments.model import TournamentSettings
+from tournaments.settings import TournamentSettings
 from tournaments.spec import parse
 from tui.documents.builder import DocumentBuilder
 from tui.documents.model import Slips

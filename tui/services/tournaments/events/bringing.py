@@ -12,9 +12,10 @@ from tournaments.acts import Repaired
 from tournaments.catalog import Catalog
 from tournaments.controller import TournamentController
 from tournaments.errors import SpecError
-from tournaments.model import OWN_SYSTEM, EntrantId, Member, TournamentSettings
+from tournaments.model import EntrantId, Member
 from tournaments.ratings import Ratings
 from tournaments.results import PlacesForm
+from tournaments.settings import OWN_SYSTEM, TournamentSettings
 from tournaments.spec import Spec, parse
 from tui.services.tournaments.club import ServiceContext, brought
 from tui.services.tournaments.events.comparing import EventComparison, compare
