@@ -18,9 +18,10 @@ from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, answered, duel
 from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.cells import rows_from
+from tui.games.magic_wizards.choice_words import name_of
 from tui.games.magic_wizards.draw_panel import attack_text
 from tui.games.magic_wizards.forecast import forecast, unanswered
-from tui.games.magic_wizards.spoken import describe, name_of
+from tui.games.magic_wizards.spoken import describe
 
 HAND = "defunto_de_maraca amalgama sapo_de_cartola tocaia mula_de_brasa onca_de_gibao seixo_rolado caldo_de_cana"
 BESIDE = "!caldo_de_cana +facao_de_mutirao !amalgama !tocaia " * 2

@@ -13,8 +13,8 @@ from engine.games.magic_wizards.actions import CutDuelDeck
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions, MagicState
 from tests.tui.app import NOW, empty_club
 from tests.tui.games.duels import GAME, SeatedDuel
+from tui.games.magic_wizards.choice_words import name_of
 from tui.games.magic_wizards.question import question
-from tui.games.magic_wizards.spoken import name_of
 from tui.services.by_hand import ByHandService
 
 SIZES = ((80, 24), (120, 40), (40, 12), (60, 20), (20, 5), (300, 100))

@@ -22,9 +22,9 @@ from engine.games.magic_wizards.events import (
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, duel
 from tests.tui.games.test_magic_wizards_snapshots import HAND, direct, main
+from tui.games.magic_wizards.choice_words import comes_of
 from tui.games.magic_wizards.draw_panel import attack_in_brief, attack_text
 from tui.games.magic_wizards.forecast import Forecast, forecast, unanswered
-from tui.games.magic_wizards.spoken import comes_of
 from tui.games.magic_wizards.summaries import results
 
 

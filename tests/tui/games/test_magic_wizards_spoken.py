@@ -19,9 +19,10 @@ from engine.games.registry import GAMES
 from tests.engine.magic_wizards.positions import Duel, in_zones, lay
 from tests.engine.magic_wizards.test_multi_body import BODY, WEE, against
 from tests.tui.games.duels import duel
+from tui.games.magic_wizards.choice_words import name_of
 from tui.games.magic_wizards.game_ui import GAME_UI
 from tui.games.magic_wizards.question import question
-from tui.games.magic_wizards.spoken import describe, name_of
+from tui.games.magic_wizards.spoken import describe
 from tui.plain.choices import ActionChoices
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Localizer, Session

@@ -8,8 +8,9 @@ from engine.games.magic_wizards.actions import ChooseLayout, PickCard, PlayCard
 from engine.games.magic_wizards.board.drawings import layouts_of
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, duel
+from tui.games.magic_wizards.choice_words import name_of
 from tui.games.magic_wizards.question import question
-from tui.games.magic_wizards.spoken import describe, name_of
+from tui.games.magic_wizards.spoken import describe
 
 SIZES = ((80, 24), (120, 40), (60, 20), (40, 12), (20, 5), (300, 100))
 FIELD = "+mula_de_brasa +carro_de_som ?sauva_soldado"

@@ -6,7 +6,7 @@ The table and every choice in plain sentences, and why something cannot be done.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
+from typing import get_args
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Reason, Seat
@@ -17,13 +17,13 @@ from engine.games.chama.types import exposed_in
 from tui.games.chama.cards import in_hand_order, kind_word, score, title
 from tui.games.chama.draw_pool import pool_text, unit_text
 from tui.games.chama.draw_seats import turns_left
-from tui.texts.events import format_ending
+from tui.texts.events import format_ending, tag_of
 from tui.texts.localizer import Localizer
 
-_CHAMA_ACT = KeyFamily(
-    "chama.act.{}",
-    "no_aid undefended armistice concede withdraw spoils no_spoils keep_spoils end redraw no_redraw",
-)
+_BRIEF = ("realm", "commander", "army", "send", "rebuild", "keep_spoils", "end")
+"""The actions that have shorter words beside the question, by their tags."""
+_CHAMA_ACT = KeyFamily("chama.act.{}", [tag_of(kind) for kind in get_args(ChamaAction)])
+_CHAMA_BRIEF = KeyFamily("chama.brief.{}", _BRIEF)
 _CHAMA_TELL_REALM = KeyFamily("chama.tell.realm.{}", "exposed protected razed")
 
 
@@ -40,110 +40,48 @@ def why(reason: Reason, localizer: Localizer) -> str:
 
 
 def name_of(view: ChamaView, action: ChamaAction, localizer: Localizer) -> str:
-    """Return an action as a choice in words."""
-    rank, names = localizer.session.rank, localizer.names
-    match action:
-        case actions.CutDeck(at=at):
-            return localizer("chama.act.cut", count=at)
-        case actions.PlayRealm(card=card, slot=slot):
-            return localizer("chama.act.realm", card=rank(card), slot=SLOTS[slot])
-        case actions.PlaceCommander(card=card):
-            return localizer("chama.act.commander", card=rank(card))
-        case actions.AttachArmy(card=card, unit=at):
-            return localizer("chama.act.army", card=rank(card), unit=_unit(view, at))
-        case actions.Attack(seat=seat, slot=slot):
-            realm = rank(abs(view.seats[seat].slots[slot]))
-            return localizer("chama.act.attack", card=realm, slot=SLOTS[slot], name=names[seat])
-        case actions.SendFromPool(unit=at):
-            return localizer("chama.act.send", unit=_unit(view, at))
-        case actions.SendFromHand(card=card):
-            return localizer("chama.act.send_hand", card=rank(card))
-        case actions.Reinforce(card=card):
-            return localizer("chama.act.reinforce", card=rank(card))
-        case actions.GiveAid(card=card):
-            return localizer("chama.act.aid", card=rank(card))
-        case actions.CallXisum(unit=at, seat=seat):
-            return localizer("chama.act.xisum", unit=_unit(view, at), name=names[seat])
-        case actions.ChamaDiscard(card=card):
-            return localizer("chama.act.discard", card=rank(card))
-        case actions.Rebuild(slot=slot):
-            realm = rank(abs(view.seats[_actor(view)].slots[slot]))
-            return localizer("chama.act.rebuild", card=realm, slot=SLOTS[slot])
-        case actions.PlaySpoils(slot=slot):
-            return localizer("chama.act.play_spoils", card=rank(view.spoils), slot=SLOTS[slot])
-        case _:
-            return localizer(_CHAMA_ACT(_bare(action)))
+    """Return an action as a choice in words; its key has the action's tag."""
+    return localizer(_CHAMA_ACT(tag_of(type(action))), **_data_of(view, action, localizer))
 
 
 def brief_of(view: ChamaView, action: ChamaAction, localizer: Localizer) -> str:
     """Return an action in the fewest clear words beside the question."""
-    rank = localizer.session.rank
+    tag = "realm" if isinstance(action, actions.PlaySpoils) else tag_of(type(action))
+    if tag not in _BRIEF:
+        return name_of(view, action, localizer)
+    return localizer(_CHAMA_BRIEF(tag), **_data_of(view, action, localizer))
+
+
+def _data_of(view: ChamaView, action: ChamaAction, localizer: Localizer) -> dict[str, object]:
+    """Return what the words for an action name; nothing for one that says all by itself."""
+    rank, names = localizer.session.rank, localizer.names
     match action:
+        case actions.CutDeck(at=at):
+            return {"count": at}
         case actions.PlayRealm(card=card, slot=slot):
-            return localizer("chama.brief.realm", card=rank(card), slot=SLOTS[slot])
-        case actions.PlaceCommander(card=card):
-            return localizer("chama.brief.commander", card=rank(card))
-        case actions.AttachArmy(card=card, unit=at):
-            return localizer("chama.brief.army", card=rank(card), unit=_unit(view, at))
-        case actions.SendFromPool(unit=at):
-            return localizer("chama.brief.send", unit=_unit(view, at))
+            return {"card": rank(card), "slot": SLOTS[slot]}
         case actions.PlaySpoils(slot=slot):
-            return localizer("chama.brief.realm", card=rank(view.spoils), slot=SLOTS[slot])
-        case actions.KeepSpoils():
-            return localizer("chama.brief.keep_spoils")
-        case actions.EndTurn():
-            return localizer("chama.brief.end")
+            return {"card": rank(view.spoils), "slot": SLOTS[slot]}
         case actions.Rebuild(slot=slot):
-            assert view.viewer is not None
-            realm = rank(abs(view.seats[view.viewer].slots[slot]))
-            return localizer("chama.brief.rebuild", card=realm, slot=SLOTS[slot])
+            return {"card": rank(abs(view.seats[_actor(view)].slots[slot])), "slot": SLOTS[slot]}
+        case actions.Attack(seat=seat, slot=slot):
+            return {"card": rank(abs(view.seats[seat].slots[slot])), "slot": SLOTS[slot], "name": names[seat]}
+        case actions.AttachArmy(card=card, unit=at):
+            return {"card": rank(card), "unit": _unit(view, at)}
+        case actions.SendFromPool(unit=at):
+            return {"unit": _unit(view, at)}
+        case actions.CallXisum(unit=at, seat=seat):
+            return {"unit": _unit(view, at), "name": names[seat]}
+        case (
+            actions.PlaceCommander(card=card)
+            | actions.SendFromHand(card=card)
+            | actions.Reinforce(card=card)
+            | actions.GiveAid(card=card)
+            | actions.ChamaDiscard(card=card)
+        ):
+            return {"card": rank(card)}
         case _:
-            return name_of(view, action, localizer)
-
-
-_Bare = (
-    actions.LeaveUndefended
-    | actions.RefuseAid
-    | actions.PlayArmistice
-    | actions.Concede
-    | actions.Withdraw
-    | actions.DrawSpoils
-    | actions.DeclineSpoils
-    | actions.KeepSpoils
-    | actions.EndTurn
-    | actions.Redraw
-    | actions.KeepHand
-)
-"""The actions that say all by themselves."""
-
-
-def _bare(action: _Bare) -> str:
-    """Return the last part of the catalog key of an action without data."""
-    match action:
-        case actions.LeaveUndefended():
-            return "undefended"
-        case actions.RefuseAid():
-            return "no_aid"
-        case actions.PlayArmistice():
-            return "armistice"
-        case actions.Concede():
-            return "concede"
-        case actions.Withdraw():
-            return "withdraw"
-        case actions.DrawSpoils():
-            return "spoils"
-        case actions.DeclineSpoils():
-            return "no_spoils"
-        case actions.KeepSpoils():
-            return "keep_spoils"
-        case actions.EndTurn():
-            return "end"
-        case actions.Redraw():
-            return "redraw"
-        case actions.KeepHand():
-            return "no_redraw"
-        case _:
-            assert_never(action)
+            return {}
 
 
 def _actor(view: ChamaView) -> Seat:

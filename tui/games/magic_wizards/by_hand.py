@@ -11,9 +11,9 @@ from engine.games.magic_wizards.hidden_cards import BURROWER, MONSTER, SUPPORT
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.view import view_of
 from engine.games.magic_wizards.zones import held
+from tui.games.magic_wizards.card_names import slot_name
 from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.events import layout_name, map_name
-from tui.games.magic_wizards.spoken import slot_name
 from tui.texts.localizer import Localizer
 
 _UNSEEN = KeyFamily("magic_wizards.by_hand.unseen.{}", (MONSTER, BURROWER, SUPPORT))

@@ -1,4 +1,4 @@
-"""The board: cells with their terrain and cards, what lies beside it, and where all of it goes."""
+"""The board of a duel: its cells with their terrain and cards, and what lies beside it."""
 
 from __future__ import annotations
 
@@ -16,42 +16,28 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import FieldCardView, MagicView
-from tui.canvas.grid import PLAIN, Canvas, Rect, fit, pad, wrap
+from tui.canvas.grid import PLAIN, Canvas, Rect, fit, pad
 from tui.canvas.palette import LANDS, Palette
-from tui.games.drawing import DrawContext, draw_log, folded, write_line
+from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, draw_picture, inks_of, style_of
 from tui.games.magic_wizards.cards import name_of_card, name_of_cell, signs_of
 from tui.games.magic_wizards.cells import Standing, rows_from, spot_of_cell, standing_on
-from tui.games.magic_wizards.draw_field import MARK, MARKS, acting, draw_back, draw_player, marks_of
-from tui.games.magic_wizards.draw_hand import card_height, draw_hand, draw_list, list_rows
+from tui.games.magic_wizards.draw_field import acting, draw_back, draw_player, marks_of
 from tui.games.magic_wizards.draw_large import name_rows
-from tui.games.magic_wizards.draw_panel import draw_panel, struck_cells
-from tui.games.magic_wizards.effect_text import TERRAIN
+from tui.games.magic_wizards.draw_panel import struck_cells
 from tui.texts.cells import cell_len
-from tui.texts.match_log import LogLine
 
-_NUMBERS = 2
+NUMBERS = 2
 """The numbers of the rows take so many columns."""
-_BESIDE = 5
+BESIDE = 5
 """Lines besides the cells: both players, what lies beside the board on both sides, the letters of the columns."""
-_WIDE, _TALL = 18, 6
-"""The largest cell."""
-_NAMED_TWICE = 3
-"""From so many lines on a cell has two for a name."""
 _LETTERED = 6
 """A cell of one line is wider where a card in it leaves room for the letter of the terrain."""
-_PANEL = 26
 _NAMED = 22
 """The cells that a name beside the board has, unless so many lie there that they have less."""
-_SEEN = 20
-"""So many lines has the panel beside a board with a hand of cards, where it has room for a picture."""
-_NEW = 2
-"""So many turns of a duel the signs are told below a small board; then more of the last sentences are."""
 _LANDS = tuple(Terrain[land.upper()] for land in LANDS)
 _BOLD = Style(bold=True)
-HAND = 9
-"""The lines of a hand of eight with its heading."""
 
 
 class Cells(NamedTuple):
@@ -63,7 +49,7 @@ class Cells(NamedTuple):
 
     def board(self, rows: int, columns: int) -> tuple[int, int]:
         """Return the columns and lines of a board with all that lies beside it."""
-        return _NUMBERS + columns * self.width, rows * self.height + _BESIDE
+        return NUMBERS + columns * self.width, rows * self.height + BESIDE
 
 
 class TerrainDrawing(NamedTuple):
@@ -78,89 +64,6 @@ class TerrainDrawing(NamedTuple):
 NO_GROUND = TerrainDrawing("", PLAIN)
 
 
-# ---- Where everything goes -------------------------------------------------------------------------------------------
-
-
-def draw_board_table(pen: DrawContext, body: Rect) -> None:
-    """Draw the board with the panel beside it.
-
-    The hand lies below where there is room for eight cards, else beside.
-    """
-    grid, near = grid_of(pen.view), pen.table_model.anchor
-    wide = min((body.width - max(_PANEL, body.width // 4) - _NUMBERS) // grid.columns, _WIDE)
-    tall = _height(pen, wide, body.height - _BESIDE)
-    below = tall >= 2
-    cells = Cells(wide, tall if below else max(min((body.height - _BESIDE) // grid.rows, 2), 1), near)
-    width, height = cells.board(grid.rows, grid.columns)
-    left, right = body._replace(width=width + 1), body._replace(x=body.x + width + 1, width=body.width - width - 1)
-    draw_board(pen, left, cells)
-    rest = left._replace(y=left.y + height, height=body.height - height)
-    rows = list_rows(pen.table_model)
-    if below:
-        draw_hand(pen, rest, near)
-        above, under = split(right, min(_SEEN, right.height * 2 // 3))
-        draw_panel(pen, above)
-        under, legend = split(under, under.height - len(_legend(pen, under.width)))
-        draw_list(pen, under, rows) if rows else draw_log(pen.canvas, under, pen.table_model)
-        _draw_legend(pen, legend)
-        return
-    above, under = split(right, right.height - HAND)
-    draw_panel(pen, above)
-    draw_list(pen, under, rows) if rows else draw_hand(pen, under, near)
-    # The last sentence is whole before what the signs mean has all its lines.
-    lines = len(folded(pen.table_model.log[-1], rest.width - 1)) if pen.table_model.log else 0
-    _, last = split(rest, _draw_legend(pen, rest._replace(height=rest.height - lines)))
-    draw_last(pen, last)
-
-
-def _height(pen: DrawContext, wide: int, lines: int) -> int:
-    """Return the lines of a cell: the most with which a hand has room for cards below the board, else for lines."""
-    grid, count = grid_of(pen.view), pen.view.seats[pen.table_model.anchor].hand_size
-    most = min((lines - HAND) // grid.rows, _TALL)
-    under = Rect(0, 0, _NUMBERS + grid.columns * wide, 0)
-    heights = range(most, _NAMED_TWICE - 1, -1)
-    rests = ((tall, under._replace(height=lines - grid.rows * tall - 1)) for tall in heights)
-    return next((tall for tall, rest in rests if card_height(count, rest)), most)
-
-
-def split(rect: Rect, height: int) -> tuple[Rect, Rect]:
-    """Return the first lines of a rectangle, and the rest."""
-    return rect._replace(height=height), rect._replace(y=rect.y + height, height=rect.height - height)
-
-
-def draw_board_pane(pen: DrawContext, body: Rect) -> None:
-    """Draw the board on a small screen: a list to choose from takes the place of the hand below it."""
-    near = pen.table_model.anchor
-    rest = _draw_above(pen, body, near, 3)
-    rows = list_rows(pen.table_model)
-    draw_list(pen, rest, rows) if rows else draw_hand(pen, rest, near)
-
-
-def draw_board_review(pen: DrawContext, area: Rect) -> None:
-    """Draw the board, and below it both hands as far as they are known."""
-    near = pen.table_model.anchor if pen.view.viewer is None else pen.view.viewer
-    rest = _draw_above(pen, area, near, 4)
-    half = area.width // 2
-    draw_hand(pen, rest._replace(width=half), near)
-    draw_hand(pen, rest._replace(x=area.x + half, width=area.width - half), 1 - near)
-
-
-def _draw_above(pen: DrawContext, area: Rect, near: Seat, least: int) -> Rect:
-    """Draw the board as large as it may be with this many lines left below it, which are returned."""
-    grid = grid_of(pen.view)
-    wide = min((area.width - _NUMBERS) // grid.columns, _WIDE)
-    room = area.height - _BESIDE
-    # Cells of more lines than a card needs take none from a hand.
-    tall = max(min((room - least) // grid.rows, _NAMED_TWICE), min((room - HAND) // grid.rows, _TALL), 1)
-    cells = Cells(wide, tall, near)
-    _, height = cells.board(grid.rows, grid.columns)
-    draw_board(pen, area, cells)
-    return area._replace(y=area.y + height, height=max(area.height - height, 0))
-
-
-# ---- The board -------------------------------------------------------------------------------------------------------
-
-
 def draw_board(pen: DrawContext, area: Rect, cells: Cells) -> None:
     """Draw both players, what lies beside the board, and the board as a seat sees it.
 
@@ -172,14 +75,14 @@ def draw_board(pen: DrawContext, area: Rect, cells: Cells) -> None:
     draw_beside(pen, area._replace(y=area.y + 1, height=1), 1 - near)
     rows, y = rows_from(grid, near), area.y + 2
     for column, cell in enumerate(rows[0]):
-        x = area.x + _NUMBERS + column * width + (width - 1) // 2
+        x = area.x + NUMBERS + column * width + (width - 1) // 2
         pen.canvas.put(x, y, name_of_cell(view, cell)[:1], pen.palette.dim)
     standing, terrains, struck = standing_on(view), terrains_of(view), struck_cells(pen)
     for line, row in enumerate(rows):
         y = area.y + 3 + line * cells.height
         pen.canvas.put(area.x, y, name_of_cell(view, row[0])[1:], pen.palette.dim)
         for column, cell in enumerate(row):
-            place = Rect(area.x + _NUMBERS + column * width, y, width, cells.height)
+            place = Rect(area.x + NUMBERS + column * width, y, width, cells.height)
             terrain = terrains[cell] if terrains else None
             fill = _fill(pen.palette, terrain, light=bool(terrains) or (line + column) % 2 == 0)
             style = fill if fill.color and terrain else terrain_style(terrain, pen.palette)
@@ -364,51 +267,3 @@ def draw_beside(pen: DrawContext, line: Rect, seat: Seat) -> None:
         cut = fit if width >= _MARKED else fit_cells
         pen.canvas.put(place.x + 1, line.y, cut(shown, width - 2), style)
         pen.spot(spot, place)
-
-
-# ---- Below the board -------------------------------------------------------------------------------------------------
-
-
-def _marked(name: str, letter: str) -> str:
-    """Return the name of a terrain with its letter as its only capital, or before it where it has none such."""
-    low = name.lower()
-    return low.replace(letter, letter.upper(), 1) if letter in low else f"{letter}={low}"
-
-
-def _legend(pen: DrawContext, width: int) -> list[str]:
-    """Return what the letters of the map and the signs of a card mean, each folded to a width."""
-    signs, words = signs_of(pen.localizer), pen.localizer
-    near = pen.brief(pen.table_model.anchor)
-    data = {"attack": signs.attack, "defence": signs.defence, "down": signs.down, "item": signs.item, "name": near}
-    lines = [words("magic_wizards.signs.board", **data)] if pen.view.turn <= _NEW else []
-    terrains = {*terrains_of(pen.view)}
-    lands = sorted(terrain for terrain in terrains if terrain is not None)
-    # First the sign that no letter explains: where room is scarce the last ones are left out.
-    there = [_marked(words("magic_wizards.terrain.none"), SIGNS[None])] if None in terrains else []
-    there += [_marked(words(TERRAIN(terrain)), SIGNS[terrain]) for terrain in lands]
-    marks = {mark for player in pen.view.seats for card in player.field for mark in marks_of(card, pen.view)}
-    there += [f"{mark} {words(MARK(name))}" for mark, name in MARKS.items() if mark in marks]
-    return [line for text in (" ".join(there), *lines) if text for line in wrap(text, width - 2)]
-
-
-def _draw_legend(pen: DrawContext, area: Rect) -> int:
-    """Draw what the letters of the map and the signs of a card mean, as far as there is room; returns the lines."""
-    shown = _legend(pen, area.width)[: max(area.height, 0)]
-    for y, line in enumerate(shown, start=area.y):
-        pen.canvas.put(area.x + 1, y, line, pen.palette.dim)
-    return len(shown)
-
-
-def draw_last(pen: DrawContext, area: Rect) -> None:
-    """Draw as many of the last sentences as there is room for; of one that is too long its beginning."""
-    shown: list[tuple[str, LogLine]] = []
-    for line in reversed(pen.table_model.log if area.height > 0 else ()):
-        texts = folded(line, area.width - 1)
-        if shown and len(shown) + len(texts) > area.height:
-            break
-        cut = f"{texts[: area.height][-1]} …" if len(texts) > area.height else texts[-1]
-        shown[:0] = [(text, line) for text in (*texts[: area.height][:-1], cut)]
-    for y, (text, line) in enumerate(shown, start=area.y):
-        write_line(pen.canvas, area.x, y, area.width - 1, fit(text, area.width - 2), line, pen.palette)
-    if area.height > 0:
-        pen.spot("log", area)

@@ -14,10 +14,11 @@ from engine.games.magic_wizards.model import MagicView
 from tui.canvas.grid import Canvas, Rect, fit
 from tui.canvas.palette import LANDS
 from tui.games.drawing import DrawContext, draw_log
+from tui.games.magic_wizards.board_layout import HAND, draw_last, split
 from tui.games.magic_wizards.cards import letters_of
 from tui.games.magic_wizards.cell_text import way_to
 from tui.games.magic_wizards.cells import Standing, cell_of_spot, spot_of_cell, standing_on
-from tui.games.magic_wizards.draw_board import HAND, NO_GROUND, draw_beside, draw_last, draw_standing, split
+from tui.games.magic_wizards.draw_board import NO_GROUND, draw_beside, draw_standing
 from tui.games.magic_wizards.draw_field import acting, draw_player
 from tui.games.magic_wizards.draw_hand import draw_hand, draw_list, hand_lines, list_rows
 from tui.games.magic_wizards.draw_panel import draw_panel

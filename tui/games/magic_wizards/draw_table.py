@@ -15,7 +15,7 @@ from tui.canvas.palette import draw_area
 from tui.games.controls import number_of
 from tui.games.drawing import DrawContext, draw_cuts, draw_header_parts, draw_log
 from tui.games.layout import Layout
-from tui.games.magic_wizards.draw_board import draw_board_pane, draw_board_review, draw_board_table
+from tui.games.magic_wizards.board_layout import draw_board_pane, draw_board_review, draw_board_table
 from tui.games.magic_wizards.draw_discs import draw_discs, draw_discs_review, draw_sides
 from tui.games.magic_wizards.draw_field import Heights, draw_player, draw_side, side_height
 from tui.games.magic_wizards.draw_hand import card_height, draw_hand, draw_list, first_row, list_rows

@@ -12,7 +12,7 @@ from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.winning_turns import after_step, attack_steps, still_wins
 from engine.review.model import Gain
 from tui.games.game_ui import GameUI
-from tui.games.magic_wizards import cautions, prompts, spoken, spoken_state, summaries
+from tui.games.magic_wizards import card_names, cautions, choice_words, prompts, spoken, spoken_state, summaries
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards import events as event_texts
 from tui.games.magic_wizards.by_hand import face_down_words, lot_face, lot_question, unseen_words
@@ -44,7 +44,7 @@ class MagicUI(GameUI):
     steps = ("magic_wizards.step.turn", "magic_wizards.step.attack")
     caution = staticmethod(cautions.caution)
     comes_last = staticmethod(cautions.comes_last)
-    name_of = staticmethod(spoken.name_of)
+    name_of = staticmethod(choice_words.name_of)
     brief_of = staticmethod(spoken_state.brief_of)
     describe = staticmethod(spoken.describe)
     in_a_line = staticmethod(spoken_state.in_a_line)
@@ -53,7 +53,7 @@ class MagicUI(GameUI):
     cell_heard = staticmethod(cell_heard)
     card_meant = staticmethod(spoken_state.card_meant)
     question = staticmethod(question)
-    cards_before = staticmethod(spoken.cards_before)
+    cards_before = staticmethod(card_names.cards_before)
     prompt = staticmethod(prompts.prompt)
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)

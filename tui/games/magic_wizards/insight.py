@@ -17,9 +17,10 @@ from engine.games.magic_wizards.events import LifeChanged
 from engine.games.magic_wizards.memory import NEW, MagicMemory
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.odds import OpenAttack, known_of, open_attacks, own_deck, winning_attacks
+from tui.games.magic_wizards.card_names import slot_name
 from tui.games.magic_wizards.cards import name_of_card, name_of_cell
+from tui.games.magic_wizards.choice_words import comes_of
 from tui.games.magic_wizards.forecast import attacker_of, forecast, unanswered
-from tui.games.magic_wizards.spoken import comes_of, slot_name
 from tui.games.table_model import Insight
 from tui.services.review.knowledge import Known
 from tui.texts.chances import format_chance

@@ -24,13 +24,13 @@ from tui.games.magic_wizards.cards import (
 )
 from tui.games.magic_wizards.cell_text import bonus_text, place_name, placed_row, way_text
 from tui.games.magic_wizards.cells import standing_on
+from tui.games.magic_wizards.choice_words import name_of as name_of_action
 from tui.games.magic_wizards.draw_hand import is_spent
 from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, fusions_text, options_of, place_of, states_of
 from tui.games.magic_wizards.events import layout_name
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.magic_wizards.laid import laid_of
 from tui.games.magic_wizards.question import question_of
-from tui.games.magic_wizards.spoken import name_of as name_of_action
 from tui.games.table_model import Pile, TableModel
 from tui.games.windows import beside
 from tui.texts.localizer import Localizer

@@ -13,6 +13,7 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import MagicAsk, MagicView
+from tui.games.magic_wizards.card_names import held, piece_name, slot_name
 from tui.games.magic_wizards.cards import (
     found,
     hand_of,
@@ -23,8 +24,9 @@ from tui.games.magic_wizards.cards import (
     text_of,
 )
 from tui.games.magic_wizards.cell_text import bonus_text, placed_row, way_to
+from tui.games.magic_wizards.choice_words import name_of
 from tui.games.magic_wizards.forecast import forecast
-from tui.games.magic_wizards.spoken import held, lying, name_of, opening, piece_name, slot_name, state_of
+from tui.games.magic_wizards.spoken import lying, opening, state_of
 from tui.games.table_model import SeenCard
 from tui.texts.localizer import Localizer
 
