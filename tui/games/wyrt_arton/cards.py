@@ -9,7 +9,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_arton.cards import MASK, SCEPTRE, Card, height, suit
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
-from engine.games.wyrt_arton.model import NOBODY, ArtonAsk, ArtonView, Chair, CheatOdds, Mode
+from engine.games.wyrt_arton.model import NOBODY, ArtonAsk, ArtonSeatView, ArtonView, Chair, CheatOdds, Mode
 from tui.canvas.grid import fit
 from tui.canvas.palette import BACK, Look
 from tui.games.drawing import DrawContext
@@ -48,6 +48,18 @@ def drawn_on(localizer: Localizer, card: Card) -> str:
 def has_magic(view: ArtonView) -> bool:
     """Tell whether the Dead Man's Hand has power in this match (WA-91)."""
     return view.options.magic or view.options.mode is not Mode.MONEY
+
+
+def own_seat(view: ArtonView) -> ArtonSeatView | None:
+    """Return the viewer's seat; None for a spectator."""
+    return None if view.viewer is None else view.seats[view.viewer]
+
+
+def magic_held(view: ArtonView) -> tuple[Card, ...]:
+    """Return the magic cards that the viewer holds or has stolen, where they have power."""
+    own = own_seat(view)
+    cards = (*(own.hand or ()), *(own.stolen or ())) if own is not None and has_magic(view) else ()
+    return tuple(card for card in cards if card in MAGIC)
 
 
 def table_waits(view: ArtonView) -> bool:

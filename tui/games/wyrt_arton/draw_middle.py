@@ -22,7 +22,15 @@ from tui.games import dice
 from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_arton import controls as choices
-from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, look_of, percent, table_waits, winnable
+from tui.games.wyrt_arton.cards import (
+    cheat_outcomes,
+    costs_the_soul,
+    look_of,
+    own_seat,
+    percent,
+    table_waits,
+    winnable,
+)
 from tui.games.wyrt_arton.draw_seats import settled
 from tui.games.wyrt_arton.names import card_of, chair_name, kind_name, level_name, money
 from tui.games.wyrt_arton.spoken import name_of, trick_lines
@@ -172,7 +180,7 @@ def _draw_die(pen: DrawContext, x: int, y: int, face: int, spot: str, *, large: 
 def _draw_pot(pen: DrawContext, rect: Rect) -> None:
     """Draw the pot, what is to be paid, and the own stake and purse."""
     view: ArtonView = pen.view
-    own = None if view.viewer is None else view.seats[view.viewer]
+    own = own_seat(view)
     rows = [("wyrt_arton.pot", view.pot, pen.palette.turn)]
     if own is None:
         rows.append(("wyrt_arton.highest", view.highest, pen.palette.bold))

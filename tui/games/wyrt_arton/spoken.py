@@ -31,7 +31,8 @@ from tui.games.wyrt_arton.cards import (
     cheat_outcomes,
     costs_the_soul,
     drawn_on,
-    has_magic,
+    magic_held,
+    own_seat,
     percent,
     place_of_hand,
     power_of,
@@ -75,7 +76,7 @@ def why(reason: Reason, localizer: Localizer) -> str:
 def name_of(view: ArtonView, action: acts.ArtonAction, localizer: Localizer) -> str:
     """Return an action as a choice in words; its key has the action's tag."""
     key, data = _WYRT_ARTON_ACT(tag_of(type(action))), {}
-    own = None if view.viewer is None else view.seats[view.viewer]
+    own = own_seat(view)
     match action:
         case acts.Call() if own is not None:
             key = f"{key}.all_in" if view.to_call == own.money else key
@@ -166,13 +167,14 @@ def in_a_line(view: ArtonView, localizer: Localizer) -> str:
 
 def own_cards(view: ArtonView, localizer: Localizer) -> Sequence[str]:
     """Return the viewer's hand, what was stolen, and what they make."""
-    own = None if view.viewer is None else view.seats[view.viewer]
-    lines = []
-    if own is not None and own.hand:
+    own, lines = own_seat(view), []
+    if own is None:
+        return ()
+    if own.hand:
         lines.append(localizer("wyrt_arton.tell.own", cards=cards_of(localizer, in_order(own.hand), ", ")))
-    if own is not None and own.stolen:
+    if own.stolen:
         lines.append(localizer("wyrt_arton.tell.stolen", cards=cards_of(localizer, in_order(own.stolen), ", ")))
-    if own is not None and own.hand and view.reading is not None:
+    if own.hand and view.reading is not None:
         data = {"hand": made(localizer, view.reading), "place": place_of_hand(view.reading), "kinds": len(HandKind)}
         lines.append(localizer("wyrt_arton.tell.made", **data))
     return lines
@@ -180,7 +182,7 @@ def own_cards(view: ArtonView, localizer: Localizer) -> Sequence[str]:
 
 def makes(view: ArtonView, localizer: Localizer) -> str:
     """Return what the viewer's cards make with those of the dice, while the seat is in the hand."""
-    own = None if view.viewer is None else view.seats[view.viewer]
+    own = own_seat(view)
     if own is None or not own.in_hand or view.reading is None:
         return ""
     return localizer("wyrt_arton.tell.now", hand=made(localizer, view.reading))
@@ -188,13 +190,11 @@ def makes(view: ArtonView, localizer: Localizer) -> str:
 
 def seen_cards(view: ArtonView, localizer: Localizer) -> Iterator[SeenCard]:
     """Yield the cards of the Dead Man's Hand that the viewer holds, where they have power."""
-    own = None if view.viewer is None else view.seats[view.viewer]
-    for card in (*(own.hand or ()), *(own.stolen or ())) if own is not None and has_magic(view) else ():
-        if card in MAGIC:
-            name = f"{magic_name(localizer, card)}, {card_of(localizer, card)}"
-            key = "wyrt_arton.line.magic.spent" if card in view.spent else "wyrt_arton.line.magic"
-            text = localizer(key, drawn=drawn_on(localizer, card), power=power_of(localizer, card))
-            yield SeenCard(MAGIC[card], name, localizer("wyrt_arton.line.held"), text)
+    for card in magic_held(view):
+        name = f"{magic_name(localizer, card)}, {card_of(localizer, card)}"
+        key = "wyrt_arton.line.magic.spent" if card in view.spent else "wyrt_arton.line.magic"
+        text = localizer(key, drawn=drawn_on(localizer, card), power=power_of(localizer, card))
+        yield SeenCard(MAGIC[card], name, localizer("wyrt_arton.line.held"), text)
 
 
 def card_meant(_view: ArtonView, action: acts.ArtonAction) -> str:
@@ -292,15 +292,13 @@ def _pot(view: ArtonView, localizer: Localizer) -> Iterator[str]:
 
 
 def _own(view: ArtonView, localizer: Localizer) -> Iterator[str]:
-    own = None if view.viewer is None else view.seats[view.viewer]
+    own = own_seat(view)
     yield from own_cards(view, localizer)
     if view.looked:
         name, cards = localizer.names[view.looked_at], cards_of(localizer, in_order(view.looked), ", ")
         yield localizer("wyrt_arton.tell.looked", name=name, cards=cards)
-    if own is not None and has_magic(view):
-        for card in (*(own.hand or ()), *(own.stolen or ())):
-            if card in MAGIC:
-                yield _magic(view, card, localizer)
+    for card in magic_held(view):
+        yield _magic(view, card, localizer)
     if view.odds is not None and own is not None and own.hand and not view.cheated:
         yield _odds(view.odds, localizer)
         if costs_the_soul(view):

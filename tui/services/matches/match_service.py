@@ -15,7 +15,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Header, Player
 from engine.core.model import FORMAT, Format
-from engine.core.secret_options import hidden_options, seals_of
+from engine.core.secret_options import Secrets, hidden_options, seals_of
 from engine.core.table import Journal, Table
 from engine.core.text import fold
 from engine.core.visible import visible_entries
@@ -95,27 +95,16 @@ class MatchService:
         """
         game = self._games[game_key]
         seed = deal or self._seed_source()
+        people = [player.name for player in players if player.bot is None]
+        here = people if terms is None and tournament is None else []
         options = with_named(game, options, len(players), [player.bot or "" for player in players])
-        here = [player.name for player in players if player.bot is None and terms is None and tournament is None]
         if len(here) > 1:
             options = game.at_one_keyboard(options)
-        if tournament is None and len([player for player in players if player.bot is None]) == 1:
+        if tournament is None and len(people) == 1:
             kept = {name: getattr(options, name) for name in chosen}
             options = replace(game.against_bots(options), **kept)
         players = _named_by_rules(game, options, players)
-        shown, secrets = hidden_options(game, options, len(players), self._seed_source)
-        header = Header(
-            match=self._match_id(),
-            game=game.key,
-            rules=rules or game.rules_versions[-1],
-            players=players,
-            options=shown,
-            commitment=commitment_of(seed),
-            nonces=tuple("" if player.bot or deal else self._seed_source()[:8].hex() for player in players),
-            created=self._clock(),
-            format=self.format,
-            sealed_options=seals_of(secrets),
-        )
+        header, secrets = self._header(game, players, options, rules, seed, same_deal=bool(deal))
         # The seats and options are tried before anything is written: a match that cannot be set up leaves no trace.
         game.initial_state(options, len(players), header.rules)
         with self._store.together() as written:
@@ -133,6 +122,25 @@ class MatchService:
         self._live_matches[live_match.match] = live_match
         live_match.follow(written.queued)
         return live_match
+
+    def _header(
+        self, game: AnyGame, players: tuple[Player, ...], options: Any, rules: str, seed: bytes, *, same_deal: bool
+    ) -> tuple[Header, Secrets]:
+        """Return the header of a new match, and what of its options is sealed."""
+        shown, secrets = hidden_options(game, options, len(players), self._seed_source)
+        header = Header(
+            match=self._match_id(),
+            game=game.key,
+            rules=rules or game.rules_versions[-1],
+            players=players,
+            options=shown,
+            commitment=commitment_of(seed),
+            nonces=tuple("" if player.bot or same_deal else self._seed_source()[:8].hex() for player in players),
+            created=self._clock(),
+            format=self.format,
+            sealed_options=seals_of(secrets),
+        )
+        return header, secrets
 
     def resume(self, match: str) -> LiveMatch:
         """Return the match as it stands, from this process or from the store.
