@@ -5,12 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import Any
 
 from engine.core.errors import CarteadoError
-from engine.core.text import fold
 from engine.games.registry import game
 from saves.files.foreign_files import naming_foreign
 from saves.files.sealed_lines import text_of
@@ -21,52 +18,39 @@ from tui.documents.deck import list_of, sheets_of
 from tui.documents.write import format_of, written
 from tui.games.card_sets import builder_with
 from tui.games.deck_builder import MOST_BYTES, DeckBuilder, deck_builder_of
+from tui.games.known_decks import KnownDeck, KnownDecks
 from tui.services.identity.names import clean, clean_name
 from tui.services.streams import tell
 from tui.texts.localizer import Words
 
 
-class KnownDeck(NamedTuple):
-    """A deck by its name; `key` is that of a ready one, "" of others."""
-
-    name: str
-    key: str
-    deck: Any
-
-
 @contextmanager
-def _saved(args: argparse.Namespace) -> Iterator[tuple[DeckBuilder, SavedValues]]:
+def _decks(args: argparse.Namespace) -> Iterator[tuple[DeckBuilder, KnownDecks]]:
     key = deck_builder_of(game(args.game).key).game
     with open_to_read(args.db) as store:
-        saved = store.profile.saved_values
-        yield builder_with(key, saved), saved
+        yield decks_of(key, store.profile.saved_values)
 
 
-def _known(builder: DeckBuilder, saved: SavedValues, words: Words) -> Iterator[KnownDeck]:
-    for key, deck in game(builder.game).named_values(builder.option).items():
-        yield KnownDeck(words(key), key.rpartition(".")[2], deck)
-    for row in saved.of(builder.game, builder.option):
-        try:
-            yield KnownDeck(row.name, "", msgspec.convert(row.value, type(builder.empty())))
-        except msgspec.ValidationError:
-            tell(words("decks.unreadable.named", name=clean(row.name)))
+def decks_of(key: str, saved: SavedValues) -> tuple[DeckBuilder, KnownDecks]:
+    """Return how decks of a game are built with what is `saved`, and the decks there are."""
+    builder = builder_with(key, saved)
+    return builder, KnownDecks(builder, saved, game(key).named_values(builder.option))
 
 
-def _found(args: argparse.Namespace, words: Words) -> tuple[DeckBuilder, KnownDeck]:
+def deck_meant(builder: DeckBuilder, decks: KnownDecks, text: str, words: Words) -> KnownDeck:
     """Return the deck of that name or key, a saved one first, or of that code; raises CarteadoError."""
-    with _saved(args) as (builder, saved):
-        return builder, deck_meant(builder, saved, args.deck, words)
-
-
-def deck_meant(builder: DeckBuilder, saved: SavedValues, text: str, words: Words) -> KnownDeck:
-    """Return the deck of that name or key, a saved one first, or of that code; raises CarteadoError."""
-    wanted = fold(text)
-    known = [deck for deck in _known(builder, saved, words) if wanted in (fold(deck.name), deck.key)]
-    if known:
-        return known[-1]
+    known = decks.find(text, words)
+    if known is not None:
+        return known
     if "-" in text and " " not in text:
         return KnownDeck("", "", builder.read(text, text[:40])[1])
     raise CarteadoError("no_such_deck", name=clean(text))
+
+
+def _found(args: argparse.Namespace, words: Words) -> tuple[DeckBuilder, KnownDeck]:
+    """Return the deck that is meant, as `deck_meant`."""
+    with _decks(args) as (builder, decks):
+        return builder, deck_meant(builder, decks, args.deck, words)
 
 
 def _data(builder: DeckBuilder, deck: KnownDeck, words: Words) -> dict[str, Any]:
@@ -74,7 +58,13 @@ def _data(builder: DeckBuilder, deck: KnownDeck, words: Words) -> dict[str, Any]
     names = {card.id: card.name for card in builder.cards(words)}
     cards = [{"id": card, "copies": count, "name": names.get(card)} for card, count in copies.items()]
     faults = builder.faults(deck.deck, words)
-    return {"name": deck.name, "key": deck.key or None, "code": _code(builder, deck), "faults": faults, "cards": cards}
+    return {
+        "name": deck.name,
+        "key": deck.key.rpartition(".")[2] or None,
+        "code": _code(builder, deck),
+        "faults": faults,
+        "cards": cards,
+    }
 
 
 def _code(builder: DeckBuilder, deck: KnownDeck) -> str | None:
@@ -87,8 +77,11 @@ def _code(builder: DeckBuilder, deck: KnownDeck) -> str | None:
 
 def list_(args: argparse.Namespace, words: Words) -> int:
     """Print the name of every deck, the ready ones first."""
-    with _saved(args) as (builder, saved):
-        decks = [*_known(builder, saved, words)]
+    with _decks(args) as (builder, known):
+        all_decks = [*known.all(words)]
+    for lost in (deck for deck in all_decks if deck.deck is None):
+        tell(words("decks.unreadable.named", name=clean(lost.name)))
+    decks = [deck for deck in all_decks if deck.deck is not None]
     if args.json:
         print_json({"decks": [_data(builder, deck, words) for deck in decks]})
     else:
@@ -111,11 +104,11 @@ def show(args: argparse.Namespace, words: Words) -> int:
 
 def import_(args: argparse.Namespace, words: Words) -> int:
     """Save the deck of a file with its text or code, under --name or the name that it has."""
-    with _saved(args) as (builder, saved):
+    with _decks(args) as (builder, decks):
         with naming_foreign(args.file, "deck"):
             name, deck = builder.read(text_of(args.file, MOST_BYTES), args.file.name)
         called = clean_name(args.name or name or args.file.stem)
-        saved.save(builder.game, builder.option, called, msgspec.to_builtins(deck))
+        decks.save(called, deck)
     faults = builder.faults(deck, words)
     if args.json:
         print_json(_data(builder, KnownDeck(called, "", deck), words))
@@ -146,10 +139,7 @@ def export(args: argparse.Namespace, words: Words) -> int:
 
 def delete(args: argparse.Namespace, words: Words) -> int:
     """Forget a saved deck."""
-    with _saved(args) as (builder, saved):
-        rows = saved.of(builder.game, builder.option)
-        if fold(args.deck) not in [row.folded for row in rows]:
-            raise CarteadoError("no_such_deck", name=clean(args.deck))
-        saved.delete(builder.game, builder.option, args.deck)
+    with _decks(args) as (_, decks):
+        decks.delete(decks.saved_name(args.deck))
     print_lines([words("decks.deleted", name=clean(args.deck))])
     return 0

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from tournaments.errors import TournamentError
 from tournaments.handed_in import OpenValue
-from tui.cli.decks import deck_meant
+from tui.cli.decks import deck_meant, decks_of
 from tui.cli.opened_tournament import acting, actor, looking, member_of
 from tui.cli.output import print_answer, print_json, print_lines
-from tui.games.card_sets import builder_with
 from tui.games.handed_in import DeckTeller
 from tui.services.identity.actors import LocalOrganiser
 from tui.services.matches.table_options import Named
@@ -27,8 +26,7 @@ def deck(args: argparse.Namespace, words: Words) -> int:
         if at.tournament_session.handed_in.option is None:
             raise TournamentError("no_values_here")
         saved = at.tournament_session.club.store.profile.saved_values
-        builder = builder_with(at.tournament.spec.game, saved)
-        known = deck_meant(builder, saved, args.deck, words)
+        known = deck_meant(*decks_of(at.tournament.spec.game, saved), args.deck, words)
         named = Named(known.deck, label="" if known.key else known.name)
         at.tournament_session.handed_in.hand_in(_place(at, args.name), named)
     return at.answer(args)

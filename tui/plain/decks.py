@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
-from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.people.saved_values import SavedValues
 from tui.games.card_sets import builder_with
 from tui.games.deck_builder import BuilderCard, format_difference
+from tui.games.known_decks import KnownDeck, KnownDecks
 from tui.plain.card_sets import LineSets, SetRights
 from tui.plain.menu import Pager, agrees
 from tui.plain.talk import Talk, saying_refusals
@@ -44,10 +41,10 @@ class LineBuilder:
         self._talk = talk
         self._words = words
         self._game = game
-        self._saved = saved
         self._club = club
         self._rights: SetRights = rights
         self._builder = builder_with(game.key, club)
+        self._decks = KnownDecks(self._builder, saved, game.named_values(self._builder.option))
         self._deck: Any = self._builder.empty()
         self._kept = self._deck
         self._before: list[Any] = []
@@ -93,7 +90,7 @@ class LineBuilder:
             case "card":
                 return self._read(rest)
             case "decks":
-                return [*self._unreadable(), *map(self._with_plan, self._known())] or self._none
+                return self._listed() or self._none
             case "open":
                 self._kept = self._opened(rest)
                 return self._put(self._kept)
@@ -178,53 +175,36 @@ class LineBuilder:
         self._deck = deck
         return self._summary
 
-    def _known(self) -> Mapping[str, Any]:
-        """Return one's own decks and the ready ones, by their names; an own one goes before a ready one's name."""
-        known: dict[str, Any] = {}
-        for row in self._saved.of(self._game.key, self._builder.option):
-            with suppress(msgspec.ValidationError):
-                known[clean(row.name)] = msgspec.convert(row.value, type(self._builder.empty()))
-        ready = {self._words(key): deck for key, deck in self._game.named_values(self._builder.option).items()}
-        return known | {name: deck for name, deck in ready.items() if name not in known}
+    def _listed(self) -> list[str]:
+        """Return the names of all decks: those that can only be deleted, one's own, the ready ones with their plans."""
+        known = [*self._decks.all(self._words)]
+        lost = [self._words("decks.unreadable.named", name=clean(deck.name)) for deck in known if deck.deck is None]
+        own = [clean(deck.name) for deck in known if deck.deck is not None and not deck.key]
+        return [*lost, *own, *(self._with_plan(deck) for deck in known if deck.key and deck.name not in own)]
 
-    def _with_plan(self, name: str) -> str:
-        """Return the name of a deck, of a ready one with its plan."""
-        keys = self._game.named_values(self._builder.option)
-        plan = next((f"{key}.plan" for key in keys if self._words(key) == name), "")
-        return f"{name}: {self._words(plan)}" if plan in self._words else name
-
-    def _unreadable(self) -> Iterator[str]:
-        """Yield what is said of the decks that can only be deleted."""
-        for row in self._saved.of(self._game.key, self._builder.option):
-            if clean(row.name) not in self._known():
-                yield self._words("decks.unreadable.named", name=clean(row.name))
+    def _with_plan(self, ready: KnownDeck) -> str:
+        plan = f"{ready.key}.plan"
+        return f"{ready.name}: {self._words(plan)}" if plan in self._words else ready.name
 
     async def _save(self, name: str) -> Sequence[str]:
         """Save the deck under a name, after asking where another deck has it; raises CarteadoError for no name."""
-        words, value = self._words, msgspec.to_builtins(self._deck)
-        taken = {row.folded: row.value for row in self._saved.of(self._game.key, self._builder.option)}
-        if taken.get(fold(name), value) != value and not await self._agreed(
+        words = self._words
+        if self._decks.would_replace(name, self._deck) and not await self._agreed(
             words("lines.decks.over.ask", name=clean(name)), words("lines.decks.over.yes")
         ):
             return ()
-        self._saved.save(self._game.key, self._builder.option, name, value)
+        self._decks.save(name, self._deck)
         self._kept = self._deck
         return (words("decks.imported", name=clean(name)),)
 
     async def _delete(self, name: str) -> Sequence[str]:
         """Forget a saved deck, after asking; raises CarteadoError for one that is not saved."""
-        words, rows = self._words, self._saved.of(self._game.key, self._builder.option)
-        row = next((row for row in rows if name == row.name or fold(name) == row.folded), None)
-        if row is None:
-            raise CarteadoError("no_such_deck", name=clean(name))
-        question = words("decks.delete.ask", name=clean(row.name))
-        if not await self._agreed(question, words("decks.delete.yes")):
+        words, saved = self._words, self._decks.saved_name(name)
+        if not await self._agreed(words("decks.delete.ask", name=clean(saved)), words("decks.delete.yes")):
             return ()
-        self._saved.delete(self._game.key, self._builder.option, row.name)
-        return (words("decks.deleted", name=clean(row.name)),)
+        self._decks.delete(saved)
+        return (words("decks.deleted", name=clean(saved)),)
 
     def _opened(self, text: str) -> Any:
-        named = {fold(name): deck for name, deck in self._known().items()}
-        if fold(text) in named:
-            return named[fold(text)]
-        return self._builder.read(text, self._words("decks.pasted"))[1]
+        known = self._decks.find(text, self._words)
+        return self._builder.read(text, self._words("decks.pasted"))[1] if known is None else known.deck

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple
 
-import msgspec
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -20,6 +18,7 @@ from saves.people.saved_values import MOST_SAVED
 from tui.context import reporting
 from tui.games.card_sets import builder_with
 from tui.games.deck_builder import DeckBuilder, deck_builder_of, format_difference
+from tui.games.known_decks import KnownDecks
 from tui.keymap import key
 from tui.screens.deck_card import CardView, face_lines
 from tui.screens.deck_files import deck_of_file, print_paper, sets_asked
@@ -32,7 +31,7 @@ from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 
 _NEW, _CODE, _FILE, _NONE = "new", "code", "file", "none"
-_READY, _SAVED, _DAMAGED = "ready.", "saved.", "damaged."
+_READY, _SAVED = "ready.", "saved."
 _PRINTED = KeyFamily("decks.print.{}", "list cards")
 _COLUMNS = (Column(2), Column(), Column(1), Column(9, right=True))
 
@@ -264,18 +263,12 @@ class DeckBuilderScreen(Page[None]):
 
     # ---- Decks by name -----------------------------------------------------------------------------------------------
 
-    def _known(self) -> Iterator[tuple[str, str, Any]]:
-        """Yield the decks there are: how a row is called, its words, and the deck; None for one that cannot be read."""
-        builder = self._builder
-        game = self.context.games.get(builder.game)
-        for name, deck in game.named_values(builder.option).items() if game is not None else ():
-            yield _READY + name, self.words(name), deck
-        kind = type(builder.empty())
-        for row in self.context.profile.saved_values.of(builder.game, builder.option):
-            try:
-                yield _SAVED + row.name, clean(row.name), msgspec.convert(row.value, kind)
-            except msgspec.ValidationError:
-                yield _DAMAGED + row.name, clean(row.name), None
+    @property
+    def _decks(self) -> KnownDecks:
+        """The decks there are by name."""
+        builder, game = self._builder, self.context.games.get(self._builder.game)
+        ready = game.named_values(builder.option) if game is not None else {}
+        return KnownDecks(builder, self.context.profile.saved_values, ready)
 
     def _state_of(self, deck: Any | None) -> str:
         if deck is None:
@@ -283,22 +276,24 @@ class DeckBuilderScreen(Page[None]):
         return self.words("decks.illegal") if self._builder.faults(deck, self.words) else ""
 
     async def _ask_deck(self, question: str, *more: Row) -> tuple[str, Any] | None:
-        known = {name: (text, deck) for name, text, deck in self._known()}
-        rows = [
-            *more,
-            *(Row(name, (f"{text} {self._state_of(deck)}".rstrip(), "")) for name, (text, deck) in known.items()),
-        ]
+        known = {
+            f"{_READY}{deck.key}" if deck.key else _SAVED + deck.name: deck for deck in self._decks.all(self.words)
+        }
+        texts = {row: f"{clean(deck.name)} {self._state_of(deck.deck)}".rstrip() for row, deck in known.items()}
+        rows = [*more, *(Row(row, (text, "")) for row, text in texts.items())]
         name = await self.app.push_screen_wait(ChoiceDialog(question, rows))
-        if name is not None and name.startswith(_DAMAGED):
-            await self._offer_to_delete(name.removeprefix(_DAMAGED))
+        if name is None or name not in known:
+            return None if name is None else (name, None)
+        if known[name].deck is None:
+            await self._offer_to_delete(known[name].name)
             return None
-        return None if name is None else (name, known[name][1] if name in known else None)
+        return name, known[name].deck
 
     async def _offer_to_delete(self, name: str) -> None:
         """A deck that cannot be read can only be deleted."""
         question = self.words("decks.damaged", name=clean(name))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("decks.delete.yes"))):
-            self.context.profile.saved_values.delete(self._builder.game, self._builder.option, name)
+            self._decks.delete(name)
 
     @work
     async def action_open(self) -> None:
@@ -307,7 +302,7 @@ class DeckBuilderScreen(Page[None]):
         rows = [Row(_NEW, (words("decks.new"), "")), Row(_CODE, (words("decks.by_code"), ""))]
         if self.context.owns_store:
             rows.append(Row(_FILE, (words("decks.by_file"), "")))
-        count = len(self.context.profile.saved_values.of(self._builder.game, self._builder.option))
+        count = len(self._decks.saved_names)
         chosen = await self._ask_deck(words("decks.open.count", saved=count, most=MOST_SAVED), *rows)
         if chosen is None:
             return
@@ -324,13 +319,12 @@ class DeckBuilderScreen(Page[None]):
     @work
     async def action_save(self) -> None:
         """Save the deck under a name, legal or not; the table offers those that are legal."""
-        names = [row.name for row in self.context.profile.saved_values.of(self._builder.game, self._builder.option)]
-        name = await self.app.push_screen_wait(NameDialog(self.words("decks.name.ask"), self._kept.name, names=names))
+        question, names = self.words("decks.name.ask"), self._decks.saved_names
+        name = await self.app.push_screen_wait(NameDialog(question, self._kept.name, names=names))
         if not name:
             return
-        value = msgspec.to_builtins(self._deck)
         with reporting(self.tell_error):
-            self.context.profile.saved_values.save(self._builder.game, self._builder.option, name, value)
+            self._decks.save(name, self._deck)
             self._kept = _Kept(name, self._deck)
             self._show()
             if not self.context.profile.lasting:
@@ -344,7 +338,7 @@ class DeckBuilderScreen(Page[None]):
             return
         question = self.words("decks.delete.ask", name=clean(self._kept.name))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("decks.delete.yes"))):
-            self.context.profile.saved_values.delete(self._builder.game, self._builder.option, self._kept.name)
+            self._decks.delete(self._kept.name)
             self._kept = self._kept._replace(name="")
             self._show()
 
