@@ -1,4 +1,8 @@
-"""Why something cannot be done now: a code for the catalogs and the rule it stands on."""
+"""The permission or refusal of every action: None, or a code for the catalogs and the rule it stands on.
+
+`legal.py` lists what may be done off tables, which is faster; a test holds that it lists exactly what is not refused
+here.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from engine.core.model import Reason, Seat
 from engine.games.chama import actions
 from engine.games.chama.actions import ChamaAction
 from engine.games.chama.battle import may_attack
-from engine.games.chama.cards import Card, Kind, kind_of
+from engine.games.chama.cards import ACE, DECK, Card, Kind, kind_of, kinds_in
 from engine.games.chama.formation import guards, open_slots
 from engine.games.chama.legal import send_actions
 from engine.games.chama.model import CARDS_TO_REBUILD, SLOTS, ChamaAsk, ChamaSeatState, ChamaState
@@ -100,8 +104,8 @@ def _because(code: str, **data: int | str) -> Reason:
     return Reason(code, RULES[code], data)
 
 
-def why_not(state: ChamaState, seat: Seat, action: ChamaAction, deciders: tuple[Seat, ...]) -> Reason:
-    """Return why an action that is not legal is not; the first thing that stands in its way."""
+def why_not(state: ChamaState, seat: Seat, action: ChamaAction, deciders: tuple[Seat, ...]) -> Reason | None:
+    """Return the first thing that stands in the way of an action, None for a legal one."""
     if state.outcome is not None:
         return _because("game_over")
     if seat not in deciders:
@@ -114,54 +118,29 @@ def why_not(state: ChamaState, seat: Seat, action: ChamaAction, deciders: tuple[
         if state.ask is ChamaAsk.LOSING and isinstance(action, actions.SendFromHand | actions.SendFromPool):
             code = "no_second_commander"
         return _because(code)
-    return _because_of_cards(state, seat, action)
-
-
-def _because_of_cards(state: ChamaState, seat: Seat, action: ChamaAction) -> Reason:
-    place = state.seats[seat]
     card: Card | None = getattr(action, "card", None)
-    if card is not None and card not in place.hand:
+    if card is not None and card not in state.seats[seat].hand:
         return _because("card_not_in_hand", card=card)
-    checks: dict[type, Callable[[ChamaState, Seat, Any], Reason]] = {
-        actions.PlayRealm: _realm,
-        actions.Rebuild: _rebuild,
-        actions.PlaceCommander: _commander,
-        actions.AttachArmy: _army,
-        actions.Attack: _attack,
-        actions.SendFromPool: _send,
-        actions.CallXisum: _xisum,
-    }
-    check = checks.get(type(action))
-    if check is not None:
-        return check(state, seat, action)
-    match action:
-        case actions.SendFromHand(card=sent):
-            return _because("not_a_commander", card=sent)
-        case actions.Reinforce(card=laid) | actions.GiveAid(card=laid):
-            return _because("only_armies_reinforce", card=laid)
-        case actions.PlayArmistice():
-            return _because("no_ace")
-        case actions.PlaySpoils(slot=slot):
-            if kind_of(state.spoils) is not Kind.REALM:
-                return _because("spoils_not_a_realm", card=state.spoils)
-            return _slot(place, slot)
-        case actions.Redraw():
-            return _because("redraw_with_realm")
-        case actions.CutDeck():
-            return _because("cut_out_of_range")
-        case _:
-            return _because("not_asked")
+    refusal = _REFUSALS.get(type(action))
+    return None if refusal is None else refusal(state, seat, action)
 
 
-def _slot(place: ChamaSeatState, slot: int) -> Reason:
+def _cut(_state: ChamaState, _seat: Seat, action: actions.CutDeck) -> Reason | None:
+    return None if 0 < action.at < len(DECK) else _because("cut_out_of_range")
+
+
+def _slot(place: ChamaSeatState, slot: int) -> Reason | None:
+    """Return why no realm may be laid on a slot (CH-5..7)."""
     if not 0 <= slot < len(SLOTS):
         return _because("no_realm_there")
     if place.slots[slot] > 0:
         return _because("slot_taken", slot=SLOTS[slot])
+    if slot in open_slots(place.slots):
+        return None
     return _because("row_not_open", slot=SLOTS[slot], open=SLOTS[open_slots(place.slots)[0]])
 
 
-def _realm(state: ChamaState, seat: Seat, action: actions.PlayRealm) -> Reason:
+def _realm(state: ChamaState, seat: Seat, action: actions.PlayRealm) -> Reason | None:
     if kind_of(action.card) is not Kind.REALM:
         return _because("not_a_realm", card=action.card)
     return _step_2(state) or _slot(state.seats[seat], action.slot)
@@ -170,37 +149,43 @@ def _realm(state: ChamaState, seat: Seat, action: actions.PlayRealm) -> Reason:
 def _step_2(state: ChamaState) -> Reason | None:
     if state.realm_done:
         return _because("one_realm_action")
-    return _because("step_passed", step=2, now=state.step) if state.step > 2 else None
+    return _passed(state, 2)
 
 
-def _rebuild(state: ChamaState, seat: Seat, action: actions.Rebuild) -> Reason:
-    reason = _step_2(state)
+def _passed(state: ChamaState, step: int) -> Reason | None:
+    return _because("step_passed", step=step, now=state.step) if state.step > step else None
+
+
+def _rebuild(state: ChamaState, seat: Seat, action: actions.Rebuild) -> Reason | None:
+    reason, place = _step_2(state), state.seats[seat]
     if reason is not None:
         return reason
-    place = state.seats[seat]
     if not (0 <= action.slot < len(SLOTS) and place.slots[action.slot] < 0):
         return _because("not_razed")
-    return _because("rebuild_needs_three", needs=CARDS_TO_REBUILD, has=len(place.hand))
+    if len(place.hand) < CARDS_TO_REBUILD:
+        return _because("rebuild_needs_three", needs=CARDS_TO_REBUILD, has=len(place.hand))
+    return None
 
 
-def _commander(state: ChamaState, _seat: Seat, action: actions.PlaceCommander) -> Reason:
+def _commander(state: ChamaState, _seat: Seat, action: actions.PlaceCommander) -> Reason | None:
     if kind_of(action.card) is not Kind.COMMANDER:
         return _because("not_a_commander", card=action.card)
-    return _because("step_passed", step=3, now=state.step)
+    return _passed(state, 3)
 
 
-def _army(state: ChamaState, seat: Seat, action: actions.AttachArmy) -> Reason:
+def _army(state: ChamaState, seat: Seat, action: actions.AttachArmy) -> Reason | None:
     if kind_of(action.card) is not Kind.ARMY:
         return _because("not_an_army", card=action.card)
-    if state.step > 3:
-        return _because("step_passed", step=3, now=state.step)
     pool = state.seats[seat].pool
+    if (passed := _passed(state, 3)) is not None:
+        return passed
     if not 0 <= action.unit < len(pool):
         return _because("no_such_commander")
-    return _because("army_already", commander=pool[action.unit].commander)
+    unit = pool[action.unit]
+    return _because("army_already", commander=unit.commander) if unit.army else None
 
 
-def _attack(state: ChamaState, seat: Seat, action: actions.Attack) -> Reason:
+def _attack(state: ChamaState, seat: Seat, action: actions.Attack) -> Reason | None:
     battle = state.battle
     if battle is not None and not (state.options.chain_attack and action.seat != battle.defender):
         return _because("same_realm")
@@ -215,6 +200,11 @@ def _attack(state: ChamaState, seat: Seat, action: actions.Attack) -> Reason:
         return _because("no_attack_in_first_round")
     if not send_actions(place):
         return _because("no_commander")
+    return _aim(state, seat, action)
+
+
+def _aim(state: ChamaState, seat: Seat, action: actions.Attack) -> Reason | None:
+    """Return why a realm may not be attacked by anybody, or not by this seat (CH-14, CH-15, CH-37)."""
     if not (0 <= action.seat < len(state.seats) and 0 <= action.slot < len(SLOTS)):
         return _because("no_realm_there")
     slots = state.seats[action.seat].slots
@@ -224,16 +214,11 @@ def _attack(state: ChamaState, seat: Seat, action: actions.Attack) -> Reason:
         return _because("already_razed")
     if not may_attack(state, seat, action.seat):
         return _because("truce")
-    guard = SLOTS[guards(slots, action.slot, state.options.tip_covers_base)[0]]
+    covers = state.options.tip_covers_base
+    if action.slot in type_of(state).exposed(slots, covers):
+        return None
+    guard = SLOTS[guards(slots, action.slot, covers)[0]]
     return _because("protected", slot=SLOTS[action.slot], guard=guard)
-
-
-def _send(state: ChamaState, seat: Seat, action: actions.SendFromPool) -> Reason:
-    pool = state.seats[seat].pool
-    if not 0 <= action.unit < len(pool):
-        return _because("no_such_commander")
-    unit = pool[action.unit]
-    return _because("face_down" if unit.down else "already_fought", commander=unit.commander)
 
 
 def _faces(state: ChamaState, seat: Seat, other: Seat) -> bool:
@@ -241,13 +226,43 @@ def _faces(state: ChamaState, seat: Seat, other: Seat) -> bool:
     return not 0 <= other < seats or other in type_of(state).opponents(seat, seats)
 
 
-def _xisum(state: ChamaState, seat: Seat, action: actions.CallXisum) -> Reason:
+def _send(state: ChamaState, seat: Seat, action: actions.SendFromPool) -> Reason | None:
+    pool = state.seats[seat].pool
+    if not 0 <= action.unit < len(pool):
+        return _because("no_such_commander")
+    unit = pool[action.unit]
+    return None if unit.ready else _because("face_down" if unit.down else "already_fought", commander=unit.commander)
+
+
+def _send_from_hand(_state: ChamaState, _seat: Seat, action: actions.SendFromHand) -> Reason | None:
+    return None if kind_of(action.card) is Kind.COMMANDER else _because("not_a_commander", card=action.card)
+
+
+def _reinforce(_state: ChamaState, _seat: Seat, action: actions.Reinforce | actions.GiveAid) -> Reason | None:
+    return None if kind_of(action.card) is Kind.ARMY else _because("only_armies_reinforce", card=action.card)
+
+
+def _armistice(state: ChamaState, seat: Seat, _action: actions.PlayArmistice) -> Reason | None:
+    return None if ACE in state.seats[seat].hand else _because("no_ace")
+
+
+def _spoils(state: ChamaState, seat: Seat, action: actions.PlaySpoils) -> Reason | None:
+    if kind_of(state.spoils) is not Kind.REALM:
+        return _because("spoils_not_a_realm", card=state.spoils)
+    return _slot(state.seats[seat], action.slot)
+
+
+def _redraw(state: ChamaState, seat: Seat, _action: actions.Redraw) -> Reason | None:
+    return _because("redraw_with_realm") if kinds_in(state.seats[seat].hand).realms else None
+
+
+def _xisum(state: ChamaState, seat: Seat, action: actions.CallXisum) -> Reason | None:
     if not state.options.xisum:
         return _because("no_xisum_here")
     if state.xisum_done:
         return _because("one_xisum")
-    if state.step > 2:
-        return _because("step_passed", step=2, now=state.step)
+    if (passed := _passed(state, 2)) is not None:
+        return passed
     pool = state.seats[seat].pool
     if not 0 <= action.unit < len(pool):
         return _because("no_such_commander")
@@ -255,4 +270,24 @@ def _xisum(state: ChamaState, seat: Seat, action: actions.CallXisum) -> Reason:
         return _because("face_down", commander=pool[action.unit].commander)
     if action.seat not in type_of(state).opponents(seat, len(state.seats)):
         return _because("xisum_to_opponents")
-    return _because("no_card_to_challenge")
+    challenged = state.seats[action.seat]
+    return None if challenged.drawn < len(challenged.deck) else _because("no_card_to_challenge")
+
+
+_REFUSALS: dict[type, Callable[[ChamaState, Seat, Any], Reason | None]] = {
+    actions.CutDeck: _cut,
+    actions.PlayRealm: _realm,
+    actions.Rebuild: _rebuild,
+    actions.PlaceCommander: _commander,
+    actions.AttachArmy: _army,
+    actions.Attack: _attack,
+    actions.SendFromPool: _send,
+    actions.SendFromHand: _send_from_hand,
+    actions.Reinforce: _reinforce,
+    actions.GiveAid: _reinforce,
+    actions.PlayArmistice: _armistice,
+    actions.PlaySpoils: _spoils,
+    actions.Redraw: _redraw,
+    actions.CallXisum: _xisum,
+}
+"""By the type of an action: what its cards stand against; the others need no more than to be asked for."""

@@ -177,8 +177,6 @@ class Chama(OrdinaryGame):
 
     def explain(self, state: ChamaState, seat: Seat, action: ChamaAction) -> Reason | None:
         """Return why the action is not legal now, with its rule."""
-        if action in self.legal_actions(state, seat):
-            return None
         return why_not(state, seat, action, _deciders(state))
 
     def against_bots(self, options: ChamaOptions) -> ChamaOptions:

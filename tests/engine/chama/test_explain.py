@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from itertools import product
+from random import Random
+from typing import Any, get_args
 
 import pytest
 
 from engine.core.errors import IllegalAction
+from engine.core.model import Decide
 from engine.games.chama.actions import (
     AttachArmy,
     Attack,
@@ -18,6 +22,7 @@ from engine.games.chama.actions import (
     Rebuild,
     SendFromPool,
 )
+from engine.games.chama.cards import DECK
 from engine.games.chama.explain import RULES
 from engine.games.chama.model import ChamaOptions, Type
 from tests.engine.chama.positions import (
@@ -55,6 +60,8 @@ from tests.engine.chama.positions import (
     side,
     xisum,
 )
+from tests.laws.chama_law import OPTIONS, seats_of
+from tests.laws.play import walk
 
 
 def main(hand: str = "", slots: str = "", pool: str = "", bia: str = "K", **more: Any) -> Match:
@@ -254,3 +261,27 @@ def test_a_refusal_carries_the_same_data() -> None:
     with pytest.raises(IllegalAction) as refusal:
         GAME.apply(main("2 2", "k").state, ANA, rebuild("A"))
     assert refusal.value.data == {"rule": "CH-18", "needs": 3, "has": 2}
+
+
+def every_action(seats: int) -> list[ChamaAction]:
+    """Every action that could be meant, with cards, slots, units and seats beyond both ends."""
+    fields = {"card": range(-1, 15), "slot": range(-1, 7), "unit": range(-1, 6), "seat": range(-1, seats + 1)}
+    fields["at"] = range(-1, len(DECK) + 2)
+    kinds = get_args(ChamaAction)
+    return [kind(*values) for kind in kinds for values in product(*(fields[name] for name in kind.__struct_fields__))]
+
+
+@pytest.mark.parametrize("number", range(0, len(OPTIONS), 5))
+def test_the_actions_listed_are_exactly_those_that_nothing_stands_against(number: int) -> None:
+    rng, looked = Random(number), Counter[str]()
+    seats = seats_of(OPTIONS[number])[-1]
+    for step in walk(GAME, OPTIONS[number], seats, rng):
+        state, turn = step.state, GAME.turn(step.state)
+        if isinstance(turn, Decide) and looked[state.ask.value] < 3:
+            looked[state.ask.value] += 1
+            seat = turn.seats[0]
+            legal = GAME.legal_actions(state, seat)
+            assert {act for act in every_action(seats) if GAME.explain(state, seat, act) is None} == {*legal}
+            others = [other for other in range(seats) if other not in turn.seats]
+            assert all(GAME.explain(state, other, action) for other in others for action in legal)
+    assert looked["main"] and looked["send"]
