@@ -20,6 +20,10 @@ NO_NAMES = frozenset({"one", "told"})
 """Words that say nothing as a whole name."""
 NO_PARTS = frozenset({"told", "lounge"})
 """Words that say nothing as a part of a name."""
+LOOSE = frozenset({"found", "shown"})
+"""Words that no function and no parameter has as its whole name: what is found or shown has a name of its own."""
+BESIDE_EXPECTED = frozenset({"tournaments.errors", "tournaments.spec"})
+"""Modules of an error that tells what it `found` beside what it `expected`."""
 SAVED = frozenset({"cheats_told"})
 """Fields of saved matches keep their names."""
 NO_WORDS = re.compile(r"\b(told|untold|lobby|lounge|lobbies)\b")
@@ -104,6 +108,18 @@ def test_names_are_made_of_words_that_say_something() -> None:
 def _says_something(name: str) -> bool:
     parts = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().split("_")
     return name in SAVED or not (name in NO_NAMES or NO_PARTS & {*parts})
+
+
+def test_what_is_found_or_shown_has_a_name_of_its_own() -> None:
+    loose = [
+        (source.module, name)
+        for source in sources()
+        if source.module not in BESIDE_EXPECTED
+        for node in nodes_of(source)
+        if isinstance(node, (ast.arg, *FUNCTIONS))
+        and (name := node.arg if isinstance(node, ast.arg) else node.name).strip("_") in LOOSE
+    ]
+    assert loose == []
 
 
 def _names() -> Iterator[str]:

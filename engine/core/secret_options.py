@@ -88,12 +88,12 @@ def seals_of(secrets: Secrets) -> tuple[str | None, ...]:
     return tuple(None if secret is None else seal_of_options(secret) for secret in secrets)
 
 
-def whole_options(shown: dict[str, Any], secrets: Secrets) -> dict[str, Any]:
+def whole_options(public: dict[str, Any], secrets: Secrets) -> dict[str, Any]:
     """Return the options with what the seats keep secret in its places.
 
     Raises BrokenLog (entry 0) for an option that has not one place a seat, None in those of the seats that keep it.
     """
-    whole = dict(shown)
+    whole = dict(public)
     for seat, secret in enumerate(secrets):
         for name, value in (secret.options if secret is not None else {}).items():
             places = whole.get(name)

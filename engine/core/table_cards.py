@@ -167,7 +167,7 @@ class TableCards(Protocol):
         """Return an action that names one piece in the place of another, in such a game."""
         return action
 
-    def shown(self, state: Any) -> Any:
+    def seen_by_all(self, state: Any) -> Any:
         """Return what everybody sees of hidden cards that no event tells."""
         return None
 

@@ -121,7 +121,7 @@ def review_figures(
             f"<= {MOST_SECONDS:.0f}", sum(times) / len(times), min(times), max(times), max(times) <= MOST_SECONDS
         ),
         "hundredths out (RMS)": _root([(10_000 * (turn.charge - turn.known) ** 2) for turn in checked]),
-        **_found(checked),
+        **_figures(checked),
     }
     return {f"{table} {name}": figure for name, figure in named.items()}
 
@@ -135,7 +135,7 @@ def _root(squares: Sequence[float]) -> TargetFigure:
     return TargetFigure(f"<= {MOST_RMS}", sqrt(max(0.0, mean)), low, high, mean <= MOST_RMS**2, (f"of {count}",))
 
 
-def _found(checked: Sequence[CheckedLoss]) -> dict[str, TargetFigure]:
+def _figures(checked: Sequence[CheckedLoss]) -> dict[str, TargetFigure]:
     """Return how many of the mistakes are found, and how many that are found are mistakes, in per cent.
 
     Both are told of the same size, and of any: near it either figure may lie on the other side.

@@ -136,20 +136,20 @@ class Matches(MatchLists):
             search_text(header, outcome, self._tournament_line(record.tournament), self._zone),
         )
         self._database.change(_INSERT, values)
-        key = self._found(header.match).key
+        key = self._existing(header.match).key
         self._seats.enter(key, header)
         return key
 
     def journal(self, match: str) -> MatchJournal:
         """Return the journal of a match that goes on; raises UnknownMatch."""
-        return MatchJournal(self._database, self._commits, self._found(match).key, match)
+        return MatchJournal(self._database, self._commits, self._existing(match).key, match)
 
     def load(self, match: str) -> Record:
         """Return the whole match, every seal checked.
 
         Raises UnknownMatch, UnknownGame, DamagedRow, and BrokenLog for an entry that is not as it was written.
         """
-        row = self._found(match)
+        row = self._existing(match)
         header = header_of(row)
         if header.game not in self._games:
             raise UnknownGame("unknown_game", game=header.game, known=", ".join(self._games))
@@ -207,7 +207,7 @@ class Matches(MatchLists):
 
     def _close(self, match: str, outcome: Outcome, plies: int, ended: int, takings: Sequence[Taking]) -> None:
         with self._database.write():
-            row = self._found(match)
+            row = self._existing(match)
             text = search_text(header_of(row), outcome, self._tournament_line(row.tournament), self._zone)
             self._database.change(
                 "UPDATE matches SET status = ?, outcome = ?, plies = ?, ended = ?, search = ? WHERE key = ?",
@@ -243,7 +243,7 @@ class Matches(MatchLists):
     def _row(self, match: str) -> DatabaseRow | None:
         return self._database.first("SELECT * FROM matches WHERE id = ?", (match,))
 
-    def _found(self, match: str) -> MatchRow:
+    def _existing(self, match: str) -> MatchRow:
         row = self._row(match)
         if row is None:
             raise UnknownMatch("unknown_match", match=match)

@@ -64,12 +64,12 @@ class Seasons:
 
     def change(self, season: str, what: Season) -> None:
         """Let the season add up otherwise; raises UnknownSeason."""
-        key = self._found(season)["key"]
+        key = self._existing(season)["key"]
         self._database.change("UPDATE seasons SET data = ? WHERE key = ?", (msgspec.json.encode(what), key))
 
     def delete(self, season: str) -> None:
         """Remove a season; its tournaments stay. Raises UnknownSeason."""
-        key = self._found(season)["key"]
+        key = self._existing(season)["key"]
         self._database.change("DELETE FROM seasons WHERE key = ?", (key,))
 
     def discard(self, row: Damaged) -> None:
@@ -84,19 +84,19 @@ class Seasons:
         """
         self._database.change(
             "INSERT INTO season_tournaments (season, tournament) VALUES (?, ?) ON CONFLICT DO NOTHING",
-            (self._found(season)["key"], tournament),
+            (self._existing(season)["key"], tournament),
         )
 
     def remove(self, season: str, tournament: str) -> None:
         """Let a tournament count no longer; raises UnknownSeason."""
         self._database.change(
             "DELETE FROM season_tournaments WHERE season = ? AND tournament = ?",
-            (self._found(season)["key"], tournament),
+            (self._existing(season)["key"], tournament),
         )
 
     def get(self, season: str) -> SeasonEntry:
         """Return a season; raises UnknownSeason and DamagedRow."""
-        return self._entry(self._found(season))
+        return self._entry(self._existing(season))
 
     def of(self, tournament: str) -> list[SeasonEntry]:
         """Return the seasons for which a tournament counts, newest first."""
@@ -177,7 +177,7 @@ class Seasons:
         tournaments = tuple(read_row(SeasonTournamentRow, row).tournament for row in named)
         return SeasonEntry(season.id, what, season.created, tournaments)
 
-    def _found(self, season: str) -> DatabaseRow:
+    def _existing(self, season: str) -> DatabaseRow:
         row = self._database.first("SELECT * FROM seasons WHERE id = ?", (season,))
         if row is None:
             raise UnknownSeason("unknown_season", season=season)

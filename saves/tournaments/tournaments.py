@@ -107,23 +107,23 @@ class Tournaments:
 
     def journal(self, tournament: str) -> TournamentJournal:
         """Return the journal of a tournament that goes on; raises UnknownTournament."""
-        return TournamentJournal(self._database, self._commits, self._found(tournament)["key"], tournament)
+        return TournamentJournal(self._database, self._commits, self._existing(tournament)["key"], tournament)
 
     def last(self, tournament: str) -> bytes:
         """Return the log's last act as it is kept, empty while there is none; raises UnknownTournament."""
-        key = self._found(tournament)["key"]
+        key = self._existing(tournament)["key"]
         row = self._database.first("SELECT data FROM acts WHERE tournament = ? ORDER BY number DESC LIMIT 1", (key,))
         return row["data"] if row is not None and isinstance(row["data"], bytes) else b""
 
     def length(self, tournament: str) -> int:
         """Return how many acts the log has; raises UnknownTournament."""
-        key = self._found(tournament)["key"]
+        key = self._existing(tournament)["key"]
         row = self._database.first("SELECT count(*) AS acts FROM acts WHERE tournament = ?", (key,))
         return int(row["acts"]) if row is not None else 0
 
     def load(self, tournament: str) -> tuple[log.LoggedAct, ...]:
         """Return the whole log, numbers and seals checked; raises UnknownTournament and BrokenLog."""
-        found_row = self._found(tournament)
+        found_row = self._existing(tournament)
         entries: list[log.LoggedAct] = []
         lines: list[bytes] = []
         tip = None
@@ -213,7 +213,7 @@ class Tournaments:
         begin = f"tournament/{tournament}/"
         self._database.change("DELETE FROM settings WHERE substr(key, 1, ?) = ?", (len(begin), begin))
 
-    def _found(self, tournament: str) -> DatabaseRow:
+    def _existing(self, tournament: str) -> DatabaseRow:
         row = self._database.first("SELECT key, tip FROM tournaments WHERE id = ?", (tournament,))
         if row is None:
             raise UnknownTournament("unknown_tournament", tournament=tournament)

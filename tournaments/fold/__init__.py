@@ -136,7 +136,7 @@ def _of_people(
         case Withdrawn(entrant=number):
             return people.withdrawn(opening.before_play(tournament), number)
         case PineappleShown():
-            return people.shown(tournament, act)
+            return people.show_pineapple(tournament, act)
         case Substituted():
             return people.substituted(tournament, act)
         case Penalised():

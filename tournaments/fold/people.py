@@ -141,7 +141,7 @@ def withdrawn(tournament: Tournament, number: EntrantId) -> Tournament:
     )
 
 
-def shown(tournament: Tournament, act: PineappleShown) -> Tournament:
+def show_pineapple(tournament: Tournament, act: PineappleShown) -> Tournament:
     """Note who has brought a pineapple."""
     if not tournament.ruleset.brings:
         raise TournamentError("no_pineapples_here")

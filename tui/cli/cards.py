@@ -79,7 +79,7 @@ def _line(key: str, card_set: KeptSet, words: Words) -> str:
     return words("cards.line", **data | {"hash": data["hash"][:8]})
 
 
-def _found(key: str, saved: SavedValues, name: str) -> KeptSet:
+def _kept_set(key: str, saved: SavedValues, name: str) -> KeptSet:
     known_set = next((card_set for card_set in kept_sets(key, saved) if card_set.name == name), None)
     if known_set is None:
         raise CarteadoError("no_card_set", name=clean(name))
@@ -89,7 +89,7 @@ def _found(key: str, saved: SavedValues, name: str) -> KeptSet:
 def show(args: argparse.Namespace, words: Words) -> int:
     """Print what every card of a set says."""
     with _saved(args) as (key, saved):
-        card_set, builder = _found(key, saved, args.set), builder_with(key, saved)
+        card_set, builder = _kept_set(key, saved, args.set), builder_with(key, saved)
     if card_set.error is not None:
         raise card_set.error
     faces = [builder.face(card, words) for card in builder.cards_of_set(card_set.value)]
@@ -104,7 +104,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
 def export(args: argparse.Namespace, words: Words) -> int:
     """Write a set as the file that it came from, or in a format as sheets with its cards to be cut out."""
     with _saved(args) as (key, saved):
-        card_set, builder = _found(key, saved, args.set), builder_with(key, saved)
+        card_set, builder = _kept_set(key, saved, args.set), builder_with(key, saved)
     if args.format is None and (args.output is None or args.output.suffix == ".toml"):
         content = card_set.text.encode()
     elif card_set.error is not None:

@@ -47,7 +47,7 @@ def deck_meant(builder: DeckBuilder, decks: KnownDecks, text: str, words: Words)
     raise CarteadoError("no_such_deck", name=clean(text))
 
 
-def _found(args: argparse.Namespace, words: Words) -> tuple[DeckBuilder, KnownDeck]:
+def _deck(args: argparse.Namespace, words: Words) -> tuple[DeckBuilder, KnownDeck]:
     """Return the deck that is meant, as `deck_meant`."""
     with _decks(args) as (builder, decks):
         return builder, deck_meant(builder, decks, args.deck, words)
@@ -92,7 +92,7 @@ def list_(args: argparse.Namespace, words: Words) -> int:
 
 def show(args: argparse.Namespace, words: Words) -> int:
     """Print a deck as text, what it comes to, why it is not legal, and its code."""
-    builder, deck = _found(args, words)
+    builder, deck = _deck(args, words)
     if args.json:
         print_json(_data(builder, deck, words))
         return 0
@@ -122,7 +122,7 @@ def export(args: argparse.Namespace, words: Words) -> int:
 
     A file or stdout.
     """
-    builder, deck = _found(args, words)
+    builder, deck = _deck(args, words)
     text = args.format is None and not args.cards and (args.output is None or args.output.suffix == ".txt")
     kind = "text" if text else args.format or format_of(args.output)
     if text:

@@ -62,7 +62,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
 
 def _data(page: PersonPage, session: Session) -> dict[str, Any]:
     appearances = page.appearances
-    games = grouped(appearances, lambda shown: (shown.game,))
+    games = grouped(appearances, lambda match: (match.game,))
     matches = [appearance for appearance in appearances if appearance.match]
     return {
         "name": page.name,
@@ -72,7 +72,7 @@ def _data(page: PersonPage, session: Session) -> dict[str, Any]:
         "roles": [
             {"game": game, "role": role, **_tally(tally(group))}
             for (game, role), group in grouped(
-                matches, lambda shown: [(shown.game, role) for role in roles_of(shown, session)]
+                matches, lambda match: [(match.game, role) for role in roles_of(match, session)]
             ).items()
         ],
         "opponents": [

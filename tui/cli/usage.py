@@ -45,7 +45,7 @@ _PLACEHOLDER = KeyFamily(
 
 def placeholder(text: str, words: Words) -> str:
     """Return what stands for a value in the usage, such as FILE, in the reader's language."""
-    return _CAPITALS.sub(lambda found: words(_PLACEHOLDER(found[0].lower())).upper(), text)
+    return _CAPITALS.sub(lambda match: words(_PLACEHOLDER(match[0].lower())).upper(), text)
 
 
 _VALUE = KeyFamily(

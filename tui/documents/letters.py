@@ -87,7 +87,7 @@ def _font_with(char: str, bold: bool) -> str:
 
 def _in_order_of_drawing(text: str) -> str:
     """Return a text as its signs follow one another on paper: Arabic letters joined, right to left where so written."""
-    return _RIGHT_TO_LEFT.sub(lambda found: _turned(found[0]), text)
+    return _RIGHT_TO_LEFT.sub(lambda match: _turned(match[0]), text)
 
 
 def _turned(name: str) -> str:

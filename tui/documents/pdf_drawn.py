@@ -47,11 +47,11 @@ def tree_pages(tree: Tree, width: float, height: float) -> Iterator[Draw]:
 
 
 def _draw_levels(
-    levels: tuple[BracketColumn, ...], shown: list[list[Box]], across: float, scale: float, ink: Ink, *, last: bool
+    levels: tuple[BracketColumn, ...], columns: list[list[Box]], across: float, scale: float, ink: Ink, *, last: bool
 ) -> None:
     """Draw the boxes of every round on this page; on the last one they are spread over its height."""
     room = ink.height - _TITLE
-    for index, (level, boxes) in enumerate(zip(levels, shown, strict=True)):
+    for index, (level, boxes) in enumerate(zip(levels, columns, strict=True)):
         x = index * (across + _GAP)
         if boxes:
             ink.text(x, 4, level.title, 11, bold=True)

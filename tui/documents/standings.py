@@ -56,7 +56,7 @@ def meetings(builder: DocumentBuilder) -> DocumentTable:
     """
     words = builder.words
     order = [line.entrant.id for line in builder.standings]
-    meetings = _found(builder.tournament)
+    meetings = _meetings(builder.tournament)
     rows: list[tuple[Value, ...]] = []
     for rank, (own, line) in enumerate(zip(order, builder.standings, strict=True), start=1):
         cells = (_SELF if other == own else " ".join(meetings.get((own, other), ())) for other in order)
@@ -73,7 +73,7 @@ def meetings(builder: DocumentBuilder) -> DocumentTable:
     return DocumentTable("meetings", columns, tuple(rows), words("papers.meetings"))
 
 
-def _found(tournament: Tournament) -> dict[tuple[EntrantId, EntrantId], list[str]]:
+def _meetings(tournament: Tournament) -> dict[tuple[EntrantId, EntrantId], list[str]]:
     """Return what came of every meeting, round by round, by who met whom."""
     found: dict[tuple[EntrantId, EntrantId], list[str]] = {}
     for this_round in tournament.rounds:

@@ -25,7 +25,7 @@ _PIPS = {
 }
 
 
-def shown(dice: Sequence[int], tumbling: int) -> tuple[int, ...]:
+def faces_of(dice: Sequence[int], tumbling: int) -> tuple[int, ...]:
     """Return the faces of dice as text.
 
     Their numbers once they lie, in every frame of their rolling another one before.

@@ -81,7 +81,7 @@ WAITING = "waiting"
 _MARKS = {"present": ("✓", "bold $success"), "absent": ("✗", "bold $warning"), "dropped": ("–", "$error")}
 
 
-def entrant_row(pane: Pane, shown: int, entrant: Entrant, games: int) -> Row:
+def entrant_row(pane: Pane, number: int, entrant: Entrant, games: int) -> Row:
     """Return an entrant's line, with the number shown in front; `games` are those of this tournament."""
     words, tournament = pane.words, pane.tournament
     rating = entrant.ratings.of(tournament.kind)
@@ -89,7 +89,7 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant, games: int) -> Row:
     return Row(
         str(entrant.id),
         (
-            Content.styled(str(shown), "$faint"),
+            Content.styled(str(number), "$faint"),
             Content.styled(*_MARKS.get(presence_of(tournament, entrant.id), ("·", "$faint"))),
             Narrowing(tuple(map(content_of, pane.formatter.forms(lambda names: names.entrant(entrant), _NARROWEST)))),
             _state(pane, entrant),

@@ -81,12 +81,12 @@ class ClubScreen(FilledPage):
         """Reckon the list and show it."""
         words, players = self.words, self.context.store.players
         lists = self._lists
-        shown = lists[self._at % len(lists)]
-        ratings = players.ratings(shown.game, shown.kind)
-        strengths = players.strengths(shown.game, shown.kind)
+        listed = lists[self._at % len(lists)]
+        ratings = players.ratings(listed.game, listed.kind)
+        strengths = players.strengths(listed.game, listed.kind)
         now = self.context.clock() + 1
         moments = [now - WEEK * back for back in range(_WEEKS - 1, -1, -1)]
-        over = players.ratings_at(moments, shown.game, shown.kind)
+        over = players.ratings_at(moments, listed.game, listed.kind)
         people = [player for player in ratings if self._bots or not player.bot]
         self._history = {player: [then[player].value if player in then else None for then in over] for player in people}
         rows, shown_as = [], short_names(player.name for player in people)
@@ -108,15 +108,15 @@ class ClubScreen(FilledPage):
                 )
             )
         listing = self.query_one("#ranking", RowList)
-        listing.border_title = words("club.title", list=self._list_name(shown), count=len(rows))
+        listing.border_title = words("club.title", list=self._list_name(listed), count=len(rows))
         listing.border_subtitle = words("club.lists", count=len(lists))
         listing.show(rows or [Row("", (words("club.none"),))])
         self._draw()
 
-    def _list_name(self, shown: _List) -> str:
-        if shown.game is None:
+    def _list_name(self, listed: _List) -> str:
+        if listed.game is None:
             return self.words("club.overall")
-        return f"{self.words(GAME(shown.game))}, {self.words(LIST_KIND(shown.kind))}"
+        return f"{self.words(GAME(listed.game))}, {self.words(LIST_KIND(listed.kind))}"
 
     @on(RowList.Moved, "#ranking")
     def _draw(self) -> None:

@@ -300,7 +300,7 @@ class ActsProvider(Provider):
     async def discover(self) -> Hits:
         """Offer everything while nothing is typed; of many moves the first ones, and words find the others."""
         for entry in self._entries(_FIRST_MOVES):
-            yield DiscoveryHit(_shown(entry), entry.take, text=entry.name, help=entry.help)
+            yield DiscoveryHit(_content(entry), entry.take, text=entry.name, help=entry.help)
 
     async def search(self, query: str) -> Hits:
         """Offer what matches, accents or not; else say that nothing does, as Textual says it in English only."""
@@ -310,7 +310,7 @@ class ActsProvider(Provider):
             score = max(matcher.match(fold(entry.name)), matcher.match(fold(entry.help)) * 0.5)
             if score > 0:
                 found = True
-                yield Hit(score, _shown(entry), entry.take, text=entry.name, help=entry.help)
+                yield Hit(score, _content(entry), entry.take, text=entry.name, help=entry.help)
 
         if not found:
             nothing = context_of(self.app).session.words("palette.nothing")
@@ -351,7 +351,7 @@ class ActsProvider(Provider):
             await self.app.run_action(active.binding.action, active.node)
 
 
-def _shown(entry: _Entry) -> Content:
+def _content(entry: _Entry) -> Content:
     return Content.assemble(entry.name, "  ", (entry.key, "$faint"))
 
 

@@ -93,7 +93,7 @@ class LineCompositor(Compositor):
 
 
 def _bare_part(
-    widget: Widget, region: Region, shown: Region, changed: Region, in_front: Sequence[Region]
+    widget: Widget, region: Region, visible: Region, changed: Region, in_front: Sequence[Region]
 ) -> LayoutUpdate | None:
     """Draw the lines of a widget that have changed; None where borders, or anything laid over them, are drawn too.
 
@@ -106,7 +106,7 @@ def _bare_part(
         inside = content.grow(styles.padding)
     # Lines are drawn over their whole width: a wide character would be cut where a change begins.
     lines = Region(inside.x, changed.y, inside.width, changed.height)
-    bare = lines.contains_region(changed) and inside.contains_region(lines) and shown.contains_region(lines)
+    bare = lines.contains_region(changed) and inside.contains_region(lines) and visible.contains_region(lines)
     laid_over = styles.tint.a or styles.text_opacity != 1.0 or styles.has_rule("hatch") or styles.outline
     linked = widget.auto_links and widget.hover_style.link_id
     if not bare or laid_over or linked or widget.BLANK or widget.opacity != 1.0 or any(map(lines.overlaps, in_front)):

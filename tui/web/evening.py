@@ -121,9 +121,9 @@ class Evening:
     def find(self, name: str, visit: Visit) -> list[Found]:
         """Return the people whose names have these letters in them."""
         wanted = fold(clean(name))
-        return [*self._found(wanted, visit)][:_MOST_FOUND] if wanted else []
+        return [*self._matching(wanted, visit)][:_MOST_FOUND] if wanted else []
 
-    def _found(self, wanted: str, visit: Visit) -> Iterator[Found]:
+    def _matching(self, wanted: str, visit: Visit) -> Iterator[Found]:
         for session in self.sessions():
             pages = self.pages(session, visit)
             for entrant in pages.tournament.entrants:

@@ -60,7 +60,7 @@ class LiveStreams:
         finally:
             self._open.discard(changed)
 
-    async def follow(self, request: web.Request, shown: Shown, seen: str) -> web.StreamResponse:
+    async def follow(self, request: web.Request, view: Shown, seen: str) -> web.StreamResponse:
         """Announce every change to a page that shows a version, until it is closed."""
         changed = asyncio.Event()
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
@@ -69,16 +69,16 @@ class LiveStreams:
             # Whoever has closed the page need not be told.
             with self.open(changed), suppress(ConnectionError):
                 await response.prepare(request)
-                await self._announce(response, changed, shown, seen)
+                await self._announce(response, changed, view, seen)
         finally:
             self._waiting.pop(changed, None)
         return response
 
-    async def _announce(self, response: web.StreamResponse, changed: asyncio.Event, shown: Shown, seen: str) -> None:
+    async def _announce(self, response: web.StreamResponse, changed: asyncio.Event, view: Shown, seen: str) -> None:
         while not self.closing:
-            version = self._versions(shown.tournament)(shown.person)
+            version = self._versions(view.tournament)(view.person)
             news, seen = version != seen, version
-            self._waiting[changed] = shown, seen
+            self._waiting[changed] = view, seen
             spread = self.spread
             await response.write(b"event: changed\ndata: %d\n\n" % spread if news else b":\n\n")
             if news:

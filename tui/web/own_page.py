@@ -144,7 +144,7 @@ class OwnPage:
 
     def proposals(self) -> list[ShownProposal]:
         """Return the results that were entered for the person's table."""
-        return [self._shown(proposal) for proposal in self._entered]
+        return [self._described(proposal) for proposal in self._entered]
 
     @property
     def differ(self) -> str:
@@ -252,7 +252,7 @@ class OwnPage:
                 return proposal
         raise CarteadoError("web_told_changed")
 
-    def _shown(self, proposal: PendingResult) -> ShownProposal:
+    def _described(self, proposal: PendingResult) -> ShownProposal:
         try:
             outcome = self._formatter.outcome(proposal.seats, self._proposals.result(proposal), ", ")
             # A line of a narrow screen does not end between a place and its name.

@@ -193,17 +193,17 @@ class FileDialog(AskDialog):
     def _suggester(self) -> Suggester | None:
         return PathSuggester(self._ending)
 
-    def _found(self, text: str) -> list[str]:
+    def _paths(self, text: str) -> list[str]:
         return matching(text, self._ending) if text.strip() else list(self._places)
 
     def _matching(self, text: str) -> tuple[Row, ...]:
         # The proposal itself is nothing to look for: one begins with the places.
-        return tuple(Row(str(number), (name,)) for number, name in enumerate(self._found(text)[:_MOST]))
+        return tuple(Row(str(number), (name,)) for number, name in enumerate(self._paths(text)[:_MOST]))
 
     def action_complete(self) -> None:
         """Write as much of the path as is certain."""
         line = self.query_one(Input)
-        self._write(completed(line.value, self._found(line.value)))
+        self._write(completed(line.value, self._paths(line.value)))
 
     def _write(self, text: str) -> None:
         line = self.query_one(Input)

@@ -209,9 +209,9 @@ class TypedLine:
             except CarteadoError:
                 return Conflict("by_hand_seen", at)
             happened = tuple(events)
-            if happened != was.events and (seen_by(happened), self.cards.shown(state)) != (
+            if happened != was.events and (seen_by(happened), self.cards.seen_by_all(state)) != (
                 seen,
-                self.cards.shown(was.state),
+                self.cards.seen_by_all(was.state),
             ):
                 return Conflict("by_hand_seen", at)
             for entered_hand in entered_hands:

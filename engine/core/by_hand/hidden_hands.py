@@ -204,7 +204,7 @@ class HiddenHandsMatch(EntryTrials):
         Raises CarteadoError "by_hand_unseen" where its hand cannot hold such a card.
         """
         self._begin_search()
-        for _, pairs, piece in self._laid(seat, lambda found: found == kind):
+        for _, pairs, piece in self._laid(seat, lambda its_kind: its_kind == kind):
             match = self._in_place(seat, pairs)
             if match is not None and (action := self._cards.laid_down(match.state, seat, piece)) is not None:
                 return match, action

@@ -223,7 +223,7 @@ class ByHand(TypedLine):
 
     def needs(self, entry: Entry) -> Need | None:
         """Return the hidden cards that decide what an entry shows; raises what the rules refuse."""
-        visible = self._shown(self, entry)
+        visible = self._visible_after(self, entry)
         for place in self._deciding_places(entry.seat, entry.action) if isinstance(entry, Acted) else ():
             return Need(None, place) if place.at in self.untold[place.entry] else None
         if not self._depends(entry, visible):
@@ -276,7 +276,7 @@ class ByHand(TypedLine):
         after = self.after_entry(state, entry, events)
         return seen_by(events), self.game.turn(after), self.game.view(after, None)
 
-    def _shown(self, match: ByHand, entry: Entry) -> Any:
+    def _visible_after(self, match: ByHand, entry: Entry) -> Any:
         line = match.line.copy()
         line.add(entry)
         return seen_by(line.plies[-1].events), line.turn(), self.game.view(line.state, None)
@@ -284,7 +284,7 @@ class ByHand(TypedLine):
     def _differs(self, match: ByHand, entry: Entry, visible: Any) -> bool:
         """Tell whether everybody would see something else; where the entry cannot be, it tells of the cards itself."""
         try:
-            return bool(self._shown(match, entry) != visible)
+            return bool(self._visible_after(match, entry) != visible)
         except (IllegalAction, BrokenLog):
             return False
 

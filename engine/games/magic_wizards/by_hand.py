@@ -60,7 +60,7 @@ class MagicCards(TableCards):
         """Return the card that an action names by its piece."""
         return action.piece if isinstance(action, PickCard | ChoosePiece) else None
 
-    def shown(self, state: MagicState) -> tuple[tuple[Slot, bool], ...]:
+    def seen_by_all(self, state: MagicState) -> tuple[tuple[Slot, bool], ...]:
         """Return of the face-down monsters which have Subterrâneo (MW-132)."""
         down = [card for player in state.seats for card in player.field if card.monster and not card.up]
         return tuple([(card.slot, burrows(card_of(state.decks, card.piece))) for card in down])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.cards import main_pieces
 from engine.games.magic_wizards.model import FieldCardView, MagicView
-from tui.games.magic_wizards.cards import found, hand_of, name_of_card, name_of_cell, row_of, text_of
+from tui.games.magic_wizards.cards import find_card, hand_of, name_of_card, name_of_cell, row_of, text_of
 from tui.games.magic_wizards.cell_text import place_name
 from tui.texts.localizer import Localizer
 
@@ -30,7 +30,7 @@ def piece_name(view: MagicView, piece: Piece, localizer: Localizer) -> str:
 
 def slot_name(view: MagicView, slot: Slot, localizer: Localizer) -> str:
     """Return the name of a card of the field, with its cell, or a number among cards of the same name."""
-    there = found(view, slot)
+    there = find_card(view, slot)
     if there is None:
         return localizer("magic_wizards.tell.gone")
     if there[1].cell >= 0:

@@ -89,7 +89,7 @@ def hand_of(view: MagicView) -> tuple[Piece, ...]:
     return () if view.viewer is None else view.seats[view.viewer].hand or ()
 
 
-def found(view: MagicView, slot: Slot) -> tuple[Seat, FieldCardView] | None:
+def find_card(view: MagicView, slot: Slot) -> tuple[Seat, FieldCardView] | None:
     """Return who controls the card in a slot, and the card; None where there is none."""
     cards = ((seat, card) for seat, player in enumerate(view.seats) for card in player.field)
     return next(((seat, card) for seat, card in cards if card.slot == slot), None)
@@ -97,7 +97,7 @@ def found(view: MagicView, slot: Slot) -> tuple[Seat, FieldCardView] | None:
 
 def name_at(view: MagicView, slot: Slot, localizer: Localizer) -> str:
     """Return the name of the card in a slot, or that it lies face-down."""
-    there = found(view, slot)
+    there = find_card(view, slot)
     if there is None:
         return localizer("magic_wizards.gone")
     card = there[1].card
@@ -117,9 +117,9 @@ def components_asked(view: MagicView) -> FieldCardView | None:
     """Return the Multi-Corpos whose components are asked for now, None when that is not the question."""
     frame = view.stack[-1] if view.stack and view.ask is MagicAsk.CHOOSE else None
     if isinstance(frame, AttackFrame) and frame.saved:
-        there = found(view, frame.saved[-1])
+        there = find_card(view, frame.saved[-1])
     else:
-        there = found(view, frame.slot) if isinstance(frame, BearingFrame) else None
+        there = find_card(view, frame.slot) if isinstance(frame, BearingFrame) else None
     return None if there is None else there[1]
 
 

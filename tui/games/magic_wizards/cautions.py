@@ -13,7 +13,7 @@ from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from engine.games.magic_wizards.odds import Target, open_attacks
 from engine.games.magic_wizards.zones import MAIN
-from tui.games.magic_wizards.cards import found, picked_row, row_of
+from tui.games.magic_wizards.cards import find_card, picked_row, row_of
 from tui.games.magic_wizards.forecast import Forecast, forecast, is_lost_by_ending
 from tui.games.table_model import ChoiceTree
 
@@ -23,7 +23,7 @@ _HARM = (Do.DESTROY, Do.PARALYSE, Do.TURN_DOWN)
 
 def is_own(view: MagicView, slot: int) -> bool:
     """Tell whether a card of the field is the viewer's."""
-    there = found(view, slot)
+    there = find_card(view, slot)
     return there is not None and there[0] == view.viewer
 
 
@@ -108,7 +108,7 @@ def _helps_rival(view: MagicView, action: actions.MagicAction) -> bool:
         return helps and frame.effect.target in (Whom.ANY_MONSTER, Whom.BEARER) and not is_own(view, action.slot)
     row = picked_row(view) if isinstance(action, actions.PlayCard) else None
     if isinstance(action, actions.FlipUp):
-        there = found(view, action.slot)
+        there = find_card(view, action.slot)
         row = None if there is None or there[1].card is None else card_by_id(view, there[1].card)
     if row is None or row.is_monster or view.viewer is None:
         return False

@@ -14,7 +14,7 @@ from engine.games.magic_wizards.frames import ActFrame, Task
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.numbers import field_bonus
 from engine.games.magic_wizards.zones import MAIN
-from tui.games.magic_wizards.cards import found, name_of_cell, row_of
+from tui.games.magic_wizards.cards import find_card, name_of_cell, row_of
 from tui.games.magic_wizards.effect_text import TERRAIN
 from tui.texts.localizer import Localizer
 
@@ -80,7 +80,7 @@ def cells_asked(view: MagicView) -> tuple[int, int]:
 
 
 def _row_at(view: MagicView, slot: int) -> Card | None:
-    there = found(view, slot)
+    there = find_card(view, slot)
     return None if there is None or there[1].card is None else card_by_id(view, there[1].card)
 
 
@@ -89,7 +89,7 @@ def way_to(view: MagicView, end: Cell) -> tuple[Cell, ...]:
 
     () for none.
     """
-    there = found(view, view.picked) if view.ask is MagicAsk.MOVE and view.labyrinth else None
+    there = find_card(view, view.picked) if view.ask is MagicAsk.MOVE and view.labyrinth else None
     if there is None or there[1].card is None or end < 0:
         return ()
     (seat, card), row = there, card_by_id(view, there[1].card)

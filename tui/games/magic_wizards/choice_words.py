@@ -14,7 +14,7 @@ from engine.games.magic_wizards.multi_body import TAKEN_OFF
 from tui.games.magic_wizards.card_names import held, piece_name, slot_name
 from tui.games.magic_wizards.cards import (
     components_asked,
-    found,
+    find_card,
     name_of_cell,
     row_of,
 )
@@ -46,7 +46,7 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
         case acts.ChooseCell():
             return _cell_choice(view, action, localizer)
         case acts.TurnPosition(slot=slot):
-            there = found(view, slot)
+            there = find_card(view, slot)
             key = key if there is not None and there[1].attack else f"{key}.attack"
             data["card"] = slot_name(view, slot, localizer)
         case acts.PutBack() if view.ask is MagicAsk.ARRANGE:
@@ -92,7 +92,7 @@ def _cell_choice(view: MagicView, action: acts.ChooseCell, localizer: Localizer)
 
 def _slot_choice(view: MagicView, action: acts.ChooseSlot, localizer: Localizer) -> str:
     """Return a card of the field as a choice: for a zone, as a target of an attack, or of an effect."""
-    card, there = slot_name(view, action.slot, localizer), found(view, action.slot)
+    card, there = slot_name(view, action.slot, localizer), find_card(view, action.slot)
     if view.ask is MagicAsk.ARRANGE:
         laid = laid_of(view)
         key = "magic_wizards.act.slot.main" if laid.step == "main" else "magic_wizards.act.slot.zone"

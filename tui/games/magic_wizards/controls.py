@@ -13,7 +13,7 @@ from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.odds import Target
 from engine.games.magic_wizards.zones import MAIN
 from tui.games.controls import Controls, PickPath, Zone, number_of, press
-from tui.games.magic_wizards.cards import found, hand_of, picked_row
+from tui.games.magic_wizards.cards import find_card, hand_of, picked_row
 from tui.games.magic_wizards.cautions import hits_own, is_idle, is_own, own_field, warning
 from tui.games.magic_wizards.cells import asks_for_cell, cells
 from tui.games.magic_wizards.forecast import forecast
@@ -259,7 +259,7 @@ CONTROLS = Controls(
 
 def _meant(view: MagicView, picked: ChoicePath, slot: int) -> actions.MagicAction:
     """Return what a card of the field most likely means: a target, or what was begun, or to act with it."""
-    there = found(view, slot)
+    there = find_card(view, slot)
     begun = picked[0] if picked else ""
     if begun == "turn_down":
         return actions.TurnDown(slot)

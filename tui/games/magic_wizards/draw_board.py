@@ -201,12 +201,12 @@ def draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: Te
 
 
 def _draw_named(
-    pen: DrawContext, place: Rect, card: FieldCardView, ground: TerrainDrawing, shown: str, shape: str, ink: Style
+    pen: DrawContext, place: Rect, card: FieldCardView, ground: TerrainDrawing, card_text: str, shape: str, ink: Style
 ) -> None:
     """Draw a card on a cell of two lines or more: its name, its position and numbers, its picture in a tall one."""
     width, row = place.width, None if card.card is None else card_by_id(pen.view, card.card)
     inks, marks = inks_of(row, pen.palette, faded=not card.up), marks_of(card, pen.view)
-    names = name_rows(shown, width - 1, len(marks)) if place.height > 2 else (fit_cells(shown, width - 1),)
+    names = name_rows(card_text, width - 1, len(marks)) if place.height > 2 else (fit_cells(card_text, width - 1),)
     numbers = _numbers(card, row, width - 1 - cell_len(shape))
     for y, name in enumerate(names, start=place.y):
         pen.canvas.put(place.x + 1, y, name, ink)

@@ -23,7 +23,7 @@ from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, draw_picture
 from tui.games.magic_wizards.cards import (
     ANSWERS,
-    found,
+    find_card,
     name_at,
     name_of_card,
     name_of_cell,
@@ -71,7 +71,7 @@ def focused(table_model: TableModel) -> tuple[Card | None, FieldCardView | None]
         spot = spot or (choices.field(view.picked) if view.ask in (MagicAsk.ATTACK, MagicAsk.MOVE) else "")
         zone, _, number = spot.partition(":")
     if zone == "field":
-        there = found(view, int(number))
+        there = find_card(view, int(number))
         if there is not None:
             card = there[1]
             return (None if card.card is None else card_by_id(view, card.card)), card
@@ -316,7 +316,7 @@ def _spread_text(view: MagicView, comes: Forecast, first: Slot, localizer: Local
 
 
 def _with_cell(view: MagicView, slot: Slot, localizer: Localizer) -> str:
-    there = found(view, slot)
+    there = find_card(view, slot)
     name = name_at(view, slot, localizer)
     return (
         name
@@ -335,7 +335,7 @@ def struck_cells(pen: DrawContext) -> frozenset[Cell]:
 
 
 def _is_mine(view: MagicView, slot: Slot) -> bool:
-    there = found(view, slot)
+    there = find_card(view, slot)
     return there is not None and there[0] == view.viewer
 
 

@@ -24,7 +24,7 @@ from engine.games.magic_wizards.legal import uses_of
 from engine.games.magic_wizards.model import CardId, FieldCard, MagicAsk, MagicState, MagicView
 from engine.games.magic_wizards.numbers import battle_numbers, fighter, figures, is_weak
 from engine.games.magic_wizards.odds import Target, open_state
-from tui.games.magic_wizards.cards import found, name_of_card
+from tui.games.magic_wizards.cards import find_card, name_of_card
 from tui.texts.localizer import Localizer
 
 
@@ -76,7 +76,7 @@ def forecast(view: MagicView, action: Target) -> Forecast:
     state = _before(view)
     attacker = at(state, view.picked)
     spread = _spread(state, attacker, action)
-    aim = found(view, action.slot) if isinstance(action, ChooseSlot) else None
+    aim = find_card(view, action.slot) if isinstance(action, ChooseSlot) else None
     hidden = [slot for slot in spread if _is_hidden(view, slot)]
     unknown = aim is not None and aim[1].card is None
     if unknown or (hidden and len(hidden) == len(spread) and isinstance(action, ChooseCell)):
@@ -107,7 +107,7 @@ def _spread(state: MagicState, attacker: FieldCard, action: Target) -> tuple[Slo
 
 
 def _is_hidden(view: MagicView, slot: Slot) -> bool:
-    there = found(view, slot)
+    there = find_card(view, slot)
     return there is not None and there[1].card is None
 
 

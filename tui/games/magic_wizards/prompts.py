@@ -14,7 +14,7 @@ from tui.games.controls import number_of
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
 from tui.games.magic_wizards.cards import (
-    found,
+    find_card,
     kind_in_brief,
     name_at,
     name_of,
@@ -98,7 +98,7 @@ def prompt(table_model: TableModel) -> str:
 def _is_own(table_model: TableModel, spot: str) -> bool:
     """Tell whether a spot that may be attacked is the attacker's own, or no target at all, as the way back."""
     if spot.startswith("field:"):
-        there = found(table_model.view, number_of(spot))
+        there = find_card(table_model.view, number_of(spot))
         return there is None or there[0] == table_model.me
     return not spot.startswith("player:") or number_of(spot) == table_model.me
 
@@ -191,7 +191,7 @@ def _names(table_model: TableModel) -> dict[str, object]:
 def _field_hint(table_model: TableModel, slot: int) -> str:
     """Return what a card of the field is called, its numbers, whose it is and how it lies; the panel tells the rest."""
     view, localizer = table_model.view, table_model.localizer
-    there = found(view, slot)
+    there = find_card(view, slot)
     if there is None:
         return ""
     seat, card = there

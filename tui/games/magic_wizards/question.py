@@ -9,7 +9,7 @@ from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, Conceal
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.multi_body import TAKEN_OFF
 from engine.games.magic_wizards.zones import ZONES
-from tui.games.magic_wizards.cards import found, hand_of, name_at, name_of, row_of
+from tui.games.magic_wizards.cards import find_card, hand_of, name_at, name_of, row_of
 from tui.games.magic_wizards.cell_text import cells_asked, place_name, placed_row
 from tui.games.magic_wizards.forecast import is_lost_by_ending, may_come_last
 from tui.games.magic_wizards.laid import laid_of
@@ -83,7 +83,7 @@ def _choice(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, objec
     if isinstance(frame, AttackFrame):
         if view.ask is not MagicAsk.MAY:
             return "choose.component", {"card": name_at(view, frame.saved[-1], localizer)}
-        there = [(slot, found(view, slot)) for slot in frame.doomed if slot not in frame.offered]
+        there = [(slot, find_card(view, slot)) for slot in frame.doomed if slot not in frame.offered]
         slots = [slot for slot, card in there if card is not None and card[0] in view.deciders and card[1].components]
         return "may.component", {"card": name_at(view, slots[0], localizer)}
     if isinstance(frame, BearingFrame):

@@ -18,7 +18,7 @@ from engine.games.magic_wizards.zones import MAIN
 from tui.games.magic_wizards.card_names import card_name, held, slot_name
 from tui.games.magic_wizards.cards import (
     ANSWERS,
-    found,
+    find_card,
     hand_of,
     name_of_card,
     name_of_cell,
@@ -175,7 +175,7 @@ def _pending(view: MagicView, localizer: Localizer) -> Iterator[str]:
                 aim = localizer.names[struck] if struck >= 0 else place_name(view, cell, localizer)
                 aim = slot_name(view, target, localizer) if target else aim
                 yield localizer("magic_wizards.tell.attacks", card=slot_name(view, attacker, localizer), target=aim)
-            case PlayFrame(slot=slot) if found(view, slot) is not None:
+            case PlayFrame(slot=slot) if find_card(view, slot) is not None:
                 yield localizer("magic_wizards.tell.played", card=slot_name(view, slot, localizer))
             case WindowFrame(about=about) if view.ask is MagicAsk.ANSWER:
                 yield localizer(_MAGIC_WIZARDS_ABOUT(about), name=localizer.names[view.seat])

@@ -15,7 +15,7 @@ from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from tui.games.magic_wizards.card_names import held, piece_name, slot_name
 from tui.games.magic_wizards.cards import (
-    found,
+    find_card,
     hand_of,
     name_of_card,
     name_of_cell,
@@ -70,7 +70,7 @@ def brief_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) ->
         case acts.PutBack() if view.ask is not MagicAsk.ARRANGE:
             return localizer("magic_wizards.line.back")
         case acts.TurnPosition(slot=slot):
-            there = found(view, slot)
+            there = find_card(view, slot)
             key = "magic_wizards.line.to_defence"
             key = key if there is not None and there[1].attack else "magic_wizards.line.to_attack"
             return localizer(key, card=slot_name(view, slot, localizer))
@@ -145,7 +145,7 @@ def card_meant(view: MagicView, action: acts.MagicAction) -> str:
             | acts.PutUnder(slot=slot)
             | acts.ChooseSlot(slot=slot)
         ):
-            there = found(view, slot)
+            there = find_card(view, slot)
             card = None if there is None else there[1].card
         case _:
             return ""

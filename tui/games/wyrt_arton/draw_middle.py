@@ -146,7 +146,7 @@ def _draw_dice_card(pen: DrawContext, rect: Rect, number: int, large: bool) -> N
         canvas.put(below.x, below.y, pen.localizer("wyrt_arton.dice_card.after"), palette.dim, rect.width)
         canvas.put(below.x, below.y + 1, pen.localizer("wyrt_arton.turn", turn=number), palette.dim, rect.width)
         return
-    faces = dice.shown(thrown.dice, tumbling) if thrown is not None else ()
+    faces = dice.faces_of(thrown.dice, tumbling) if thrown is not None else ()
     spots = [choices.die(which) if last else "" for which in range(3)]
     total = "" if tumbling or thrown is None else f"= {sum(thrown.dice)}"
     if large:

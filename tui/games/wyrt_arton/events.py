@@ -83,7 +83,7 @@ def _dice_card(event: event_types.DiceCardThrown, localizer: Localizer) -> Branc
     return Branch({"first": first, "second": second, "sum": height(card), "card": card_of(localizer, card)})
 
 
-def _shown(event: event_types.ArtonHandShown, localizer: Localizer) -> Branch:
+def _hand_shown(event: event_types.ArtonHandShown, localizer: Localizer) -> Branch:
     """Leave out the suits where the hand is heard: its name tells when they count."""
     if not localizer.session.speaks:
         return Branch()
@@ -196,7 +196,7 @@ EVENTS = EventTexts(
         event_types.CardsSeen: lambda event, localizer: Branch(
             {"cards": cards_of(localizer, in_order(event.cards or ()))}
         ),
-        event_types.ArtonHandShown: _shown,
+        event_types.ArtonHandShown: _hand_shown,
         event_types.Called: _sums("amount"),
         event_types.Raised: _sums("amount", "highest"),
         event_types.Folded: _or_nothing("stake", "wyrt_arton.log.folded.free"),

@@ -63,17 +63,17 @@ def _headline(won: Sequence[PotPaid], view: ArtonView, localizer: Localizer) -> 
     return "; ".join(parts)
 
 
-def _strength(shown: ArtonHandShown | None) -> int:
-    return 0 if shown is None else shown.reading.strength
+def _strength(hand: ArtonHandShown | None) -> int:
+    return 0 if hand is None else hand.reading.strength
 
 
 def _row(
-    view: ArtonView, seat: Seat, shown: ArtonHandShown | None, gained: int, localizer: Localizer
+    view: ArtonView, seat: Seat, hand_shown: ArtonHandShown | None, gained: int, localizer: Localizer
 ) -> tuple[str, ...]:
     own = view.seats[seat]
     hand, cards = "–", "–"
-    if shown is not None:
-        hand, cards = made(localizer, shown.reading), cards_of(localizer, shown.cards)
+    if hand_shown is not None:
+        hand, cards = made(localizer, hand_shown.reading), cards_of(localizer, hand_shown.cards)
     purse = chair_name(localizer, own.chair) or money(localizer, view.options, own.money + own.stake)
     return (
         localizer.names[seat],

@@ -130,7 +130,7 @@ def dice_of(pen: DrawContext, seat: Seat) -> tuple[tuple[int, ...], bool]:
     view = pen.view
     place = view.seats[seat]
     tumbling = pen.table_model.tumbling if seat == rolling_seat(view) else 0
-    return dice.shown(place.off or place.dice, tumbling), bool(tumbling)
+    return dice.faces_of(place.off or place.dice, tumbling), bool(tumbling)
 
 
 def draw_dice(pen: DrawContext, area: Rect, seat: Seat, place: WyrtSeatView) -> None:

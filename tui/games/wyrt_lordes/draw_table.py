@@ -155,11 +155,11 @@ def _draw_beside(pen: DrawContext, area: Rect, seat: Seat, now: Combination | No
         _draw_scale(pen, area, now)
 
 
-def _draw_dice(pen: DrawContext, area: Rect, seat: Seat, shown: tuple[int, ...], rolling: bool) -> None:
+def _draw_dice(pen: DrawContext, area: Rect, seat: Seat, faces: tuple[int, ...], rolling: bool) -> None:
     palette, place = pen.palette, pen.view.seats[seat]
-    large = area.width >= (dice.LARGE[0] + 1) * len(shown) and area.height > dice.LARGE[1] + 3
+    large = area.width >= (dice.LARGE[0] + 1) * len(faces) and area.height > dice.LARGE[1] + 3
     y = area.y + 2
-    dice.row(pen.canvas, area.x + large, y, shown, pen.table_model, big=large)
+    dice.row(pen.canvas, area.x + large, y, faces, pen.table_model, big=large)
     if rolling:
         return
     key, points = ("wyrt_lordes.off", sum(place.off)) if place.off else ("wyrt_lordes.total", place.points)

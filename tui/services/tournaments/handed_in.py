@@ -120,12 +120,12 @@ class HandedInValues:
 
     def place_of(self, name: str) -> Place:
         """Return a person's entrant and member number; raises CarteadoError "not_entered"."""
-        place = self._found(name)
+        place = self._place_named(name)
         if place is None:
             raise CarteadoError("not_entered", name=name)
         return place
 
-    def _found(self, name: str) -> Place | None:
+    def _place_named(self, name: str) -> Place | None:
         for entrant in self._tournament.entrants:
             for member, person in enumerate(entrant.people):
                 if person.bot is None and fold(person.name) == fold(name):
@@ -235,7 +235,7 @@ class HandedInValues:
         Raises "organiser_only", "judge_plays" for one who plays here too, and "nothing_handed_in".
         """
         check_organiser(by)
-        if by is not None and self._found(by.name) is not None:
+        if by is not None and self._place_named(by.name) is not None:
             raise CarteadoError("judge_plays")
         self._act(lambda desk: desk.look_at(*place))
         return self.of(place)
