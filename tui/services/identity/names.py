@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import count
+from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
-from engine.core.text import JOINER, LONGEST_NAME, cell_width, fit_cells, fit_characters, graphemes, shown_signs
+from engine.core.text import JOINER, LONGEST_NAME, cell_width, fit_cells, fit_characters, fold, graphemes, shown_signs
+
+if TYPE_CHECKING:
+    from engine.core.log import Player
+    from tournaments.model import Member
 
 _MOST_INITIALS = 2
 """With more initials a name is not read any more."""
@@ -285,3 +290,8 @@ def title_of_key(key: str) -> str:
     """Return the title that a key of small letters stands for: "nossa_lagoa" is "Nossa Lagoa"."""
     first, *others = key.split("_")
     return " ".join((first.capitalize(), *(word if word in _LINKING else word.capitalize() for word in others)))
+
+
+def seats_of_person(seated: Iterable[Player | Member], names: Collection[str]) -> tuple[int, ...]:
+    """Return the seats, from 0, of people with one of these folded names; a bot of that name is somebody else."""
+    return tuple([seat for seat, player in enumerate(seated) if player.bot is None and fold(player.name) in names])

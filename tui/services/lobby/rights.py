@@ -16,6 +16,7 @@ from saves.matches.record import MatchLine, Record
 from saves.sealed_matches import check_open, sealed_by
 from saves.store import Store
 from tournaments.ratings import RatingKind, kind_of
+from tui.services.identity.names import seats_of_person
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.seating import PERSON
 from tui.services.matches.table_options import fitted
@@ -112,9 +113,7 @@ def check_may_look(store: Store, match: str, person: LobbyPerson) -> None:
     """
     record = store.matches.load(match)
     state = sealed_by(store, record)
-    if state is None or any(
-        fold(player.name) == fold(person.name) for player in record.header.players if player.bot is None
-    ):
+    if state is None or seats_of_person(record.header.players, (fold(person.name),)):
         return
     if not person.organiser or state.entrant_of(person.name) is not None:
         check_open(store, record, "match_sealed_watch")

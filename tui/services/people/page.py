@@ -18,6 +18,7 @@ from saves.matches.record import Played
 from saves.store import Store
 from tournaments.ratings import MEMBERS, Rating, RatingChange, RatingKind
 from tournaments.results.forms import sides
+from tui.services.identity.names import seats_of_person
 from tui.services.matches.table_options import fitted
 
 Result: TypeAlias = Literal["won", "level", "lost"]
@@ -120,9 +121,8 @@ def find_person(store: Store, typed: str, *, parts: bool = False) -> str:
         return known[fold(name)]
     if not names_a_seat(name) and (played := store.matches.played_by((name,))):
         # Of a match from elsewhere nobody is entered into the register.
-        return next(
-            player.name for player in played[0].header.players if player.bot is None and fold(player.name) == fold(name)
-        )
+        players = played[0].header.players
+        return players[seats_of_person(players, (fold(name),))[0]].name
     meant = [name for key, name in known.items() if fold(typed) in key] if parts and fold(typed) else []
     if len(meant) > 1:
         raise CarteadoError("several_people", name=typed, names=tuple(meant[:5]))
@@ -233,7 +233,7 @@ def _of_match(
     rated: Mapping[str, Rated],
 ) -> Appearance:
     header = played.header
-    seat = _seat_of(header.players, own)
+    seat = seats_of_person(header.players, own)[0]
     game = games.get(header.game)
     options = None if game is None else fitted(game, header.options).options
     together = () if game is None else game.sides(options, len(header.players))
@@ -262,7 +262,7 @@ def _table_of(played: Played) -> str:
 def _of_result(rated: Rated, own: frozenset[str], called: Mapping[str, str]) -> Appearance:
     """Return a result of which no match is kept."""
     result = rated.result
-    seat = _seat_of(result.players, own)
+    seat = seats_of_person(result.players, own)[0]
     groups = sides(range(len(result.players)), MEMBERS[result.kind])
     return Appearance(
         match="",
@@ -278,18 +278,13 @@ def _of_result(rated: Rated, own: frozenset[str], called: Mapping[str, str]) -> 
     )
 
 
-def _seat_of(players: Sequence[Player], own: frozenset[str]) -> Seat:
-    return next(seat for seat, player in enumerate(players) if player.bot is None and fold(player.name) in own)
-
-
 def _called(players: Sequence[Player], called: Mapping[str, str]) -> tuple[Player, ...]:
     return tuple(player if player.bot else Player(called.get(fold(player.name), player.name)) for player in players)
 
 
 def _change_of(rated: Rated | None, own: frozenset[str]) -> RatingChange | None:
-    people = rated.result.players if rated is not None else ()
-    at = next((at for at, player in enumerate(people) if player.bot is None and fold(player.name) in own), None)
-    return None if rated is None or at is None else rated.changes[at]
+    seats = seats_of_person(rated.result.players, own) if rated is not None else ()
+    return rated.changes[seats[0]] if rated is not None and seats else None
 
 
 def _seasons(store: Store, appearances: Sequence[Appearance]) -> Iterator[SeasonOf]:

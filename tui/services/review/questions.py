@@ -13,6 +13,7 @@ from engine.core.model import Reason, Seat
 from engine.core.text import fold
 from saves.matches.record import Record
 from saves.store import Store
+from tui.services.identity.names import seats_of_person
 from tui.services.matches.player_update import Viewer, VisiblePly
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.review.analysis import Analysis, AnalysisService
@@ -191,10 +192,7 @@ def questions_for(
 
 def own_seats(record: Record, names: Sequence[str]) -> tuple[Seat, ...]:
     """Return the seats that somebody with one of these names played, and no bot."""
-    folded = set(map(fold, names))
-    return tuple(
-        seat for seat, player in enumerate(record.header.players) if player.bot is None and fold(player.name) in folded
-    )
+    return seats_of_person(record.header.players, set(map(fold, names)))
 
 
 def own_questions(

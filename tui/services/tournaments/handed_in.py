@@ -22,7 +22,7 @@ from tournaments.model import Entrant, EntrantId, Pairing, Tournament
 from tournaments.named_values import checked_value, named_option
 from tournaments.tables import common_options, options_for, seat_places
 from tui.services.identity.actors import Actor, check_organiser
-from tui.services.identity.names import clean
+from tui.services.identity.names import clean, seats_of_person
 from tui.services.matches.table_options import Named, saved_choices
 
 if TYPE_CHECKING:
@@ -126,11 +126,13 @@ class HandedInValues:
         return place
 
     def _place_named(self, name: str) -> Place | None:
-        for entrant in self._tournament.entrants:
-            for member, person in enumerate(entrant.people):
-                if person.bot is None and fold(person.name) == fold(name):
-                    return Place(entrant.id, member)
-        return None
+        mine = (fold(name),)
+        places = (
+            Place(entrant.id, member)
+            for entrant in self._tournament.entrants
+            for member in seats_of_person(entrant.people, mine)
+        )
+        return next(places, None)
 
     def hand_in(self, place: Place, named: Named) -> None:
         """Take a value; raises what the game refuses, with its rule, and "values_locked" once play has begun.

@@ -17,6 +17,7 @@ from tournaments.results import ResultForm
 from tournaments.settings_schema import SCORED
 from tournaments.tables import seats_of
 from tui.services.identity.actors import Actor, check_organiser
+from tui.services.identity.names import seats_of_person
 from tui.services.tournaments.session import TournamentSession
 
 if TYPE_CHECKING:
@@ -47,14 +48,13 @@ def seat_of(tournament_session: TournamentSession, name: str) -> TournamentSeat 
     tournament, this_round = tournament_session.tournament, tournament_session.desk.round
     if this_round is None or tournament.finished:
         return None
-    mine, entrant = fold(name), tournament.entrant_of(name)
+    mine, entrant = (fold(name),), tournament.entrant_of(name)
     for pairing in tournament_session.desk.pending():
         # Whoever has left a pair sits on at a table that was begun with them.
         if entrant not in pairing.seats and not pairing.people:
             continue
-        for number, member in enumerate(seats_of(tournament, pairing), 1):
-            if member.bot is None and fold(member.name) == mine:
-                return TournamentSeat(tournament_session, this_round.number, pairing, number)
+        for seat in seats_of_person(seats_of(tournament, pairing), mine):
+            return TournamentSeat(tournament_session, this_round.number, pairing, seat + 1)
     return None
 
 
