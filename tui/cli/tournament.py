@@ -1,4 +1,4 @@
-"""`carteado tournament`: the commands about the whole of a tournament: begun, changed, closed, listed, deleted."""
+"""`carteado tournament`: the commands that begin, change, close, list and delete a tournament."""
 
 from __future__ import annotations
 

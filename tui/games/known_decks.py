@@ -16,7 +16,10 @@ from tui.texts.localizer import Words
 
 
 class KnownDeck(NamedTuple):
-    """A deck by its name; `key` is that of a ready one, "" of a saved one, which is None where it cannot be read."""
+    """A deck by its name.
+
+    `key` is that of a ready one, "" of a saved one; the deck is None where it cannot be read.
+    """
 
     name: str
     key: str
@@ -65,7 +68,7 @@ class KnownDecks:
         self._saved.save(self._builder.game, self._builder.option, name, msgspec.to_builtins(deck))
 
     def saved_name(self, name: str) -> str:
-        """Return the name of the saved deck that is meant, as it was saved; raises CarteadoError "no_such_deck"."""
+        """Return the name of a deck as it was saved; raises CarteadoError "no_such_deck"."""
         known = next((saved for saved in self.saved_names if name == saved or fold(name) == fold(saved)), None)
         if known is None:
             raise CarteadoError("no_such_deck", name=clean(name))

@@ -39,7 +39,7 @@ _SEAT_LINES = 2
 
 
 class RoundTables:
-    """The tables of one round, with what players have reported from them and who waits there for an opponent."""
+    """The tables of one round, with what their players have reported and who waits for an opponent."""
 
     def __init__(
         self, tournament_session: TournamentSession, formatter: TournamentFormatter, this_round: Round

@@ -25,7 +25,10 @@ LOOSENED = 150
 
 
 class PieceExchanges(PiecePlaces):
-    """A match with hidden hands in which cards are told: the made-up ones that lie there change places with them."""
+    """A match with hidden hands whose cards are entered.
+
+    The made-up card that lies where one is entered changes places with it.
+    """
 
     def exchange(self, mine: int, other: int) -> Self | Conflict:
         """Return the match with two hidden pieces exchanged, or the entry that contradicts it.

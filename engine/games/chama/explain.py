@@ -1,4 +1,4 @@
-"""The permission or refusal of every action: None, or a code for the catalogs and the rule it stands on.
+"""The permission or refusal of every action: None, or a code of the catalogs and its rule.
 
 `legal.py` lists what may be done off tables, which is faster; a test holds that it lists exactly what is not refused
 here.

@@ -1,4 +1,4 @@
-"""Where the board of a duel goes on screens of every size, with the hand, the panel, the log and the legend."""
+"""The board of a duel on screens of every size, with the hand, the panel, the log and the legend."""
 
 from __future__ import annotations
 

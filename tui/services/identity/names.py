@@ -293,5 +293,5 @@ def title_of_key(key: str) -> str:
 
 
 def seats_of_person(seated: Iterable[Player | Member], names: Collection[str]) -> tuple[int, ...]:
-    """Return the seats, from 0, of people with one of these folded names; a bot of that name is somebody else."""
+    """Return the seats of people with one of these folded names; a bot of that name is somebody else."""
     return tuple([seat for seat, player in enumerate(seated) if player.bot is None and fold(player.name) in names])

@@ -1,4 +1,4 @@
-"""The options of a game as choices, the values that seats choose for themselves, and named sets of options."""
+"""The options of a game as choices, values that each seat chooses, and named sets of options."""
 
 from __future__ import annotations
 

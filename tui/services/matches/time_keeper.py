@@ -40,7 +40,7 @@ class TimedMatch(Protocol):
 
 
 class TimeKeeper:
-    """Keeper of the time of one live match: calls time, warns seats, and lets bots choose for those who are late."""
+    """Keeper of the time of one match: calls time, warns seats, lets bots choose for who is late."""
 
     def __init__(self, match: TimedMatch) -> None:
         self._match = match

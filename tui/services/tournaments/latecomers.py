@@ -1,4 +1,4 @@
-"""Latecomers of one tournament: who of them waits for an organiser, and what the rounds they missed count for."""
+"""Latecomers of a tournament: who waits for an organiser, and what missed rounds count for."""
 
 from __future__ import annotations
 
