@@ -69,7 +69,7 @@ def test_a_match_that_another_process_goes_on_with_while_it_is_read_is_not_taken
     mine = begin(store)
     mine.append(1, Drawn((0, 1, 2, 3, 4, 5)))
     with opened(path) as other:
-        found = store.matches._found
+        found = store.matches._existing
 
         def found_before_the_next_entry(match):
             row = found(match)

@@ -202,7 +202,7 @@ class Toy(OrdinaryGame):
 
 def _draw(pen: DrawContext, area: Rect) -> None:
     table_model, view, canvas = pen.table_model, pen.view, pen.canvas
-    fallen = dice.shown(view.dice, table_model.tumbling)
+    fallen = dice.faces_of(view.dice, table_model.tumbling)
     for seat, name in enumerate(table_model.localizer.names):
         bid = "?" if view.bids[seat] is None else str(view.bids[seat])
         text = f"{name} bid {bid} points {view.points[seat]} "

@@ -42,11 +42,11 @@ def test_a_large_die_has_as_many_pips_as_its_number(die: int, suits: str, pip: s
 
 def test_rolling_dice_show_another_number_in_every_frame_and_never_the_one_they_will_lie_on() -> None:
     for die in range(1, 7):
-        frames = [dice.shown((die,) * 5, tumbling) for tumbling in range(8, 0, -1)]
+        frames = [dice.faces_of((die,) * 5, tumbling) for tumbling in range(8, 0, -1)]
         assert all(die not in frame and set(frame) <= set(range(1, 7)) for frame in frames)
         for rolling in zip(*frames, strict=True):
             assert all(before != after for before, after in pairwise(rolling))
-        assert dice.shown((die,) * 5, 0) == (die,) * 5
+        assert dice.faces_of((die,) * 5, 0) == (die,) * 5
 
 
 FIVE = tuple(Look(rank, "♠") for rank in "AKQJ9")

@@ -257,7 +257,7 @@ async def test_every_game_is_opened_from_the_form_played_and_watched(club: HallC
         await caio.press("w")
         watching = await caio.on(TableScreen)
         assert watching.participant.seats == ()
-        delayed = table.live_match.table.line.state_at(table.live_match.spectator_delay.shown)
+        delayed = table.live_match.table.line.state_at(table.live_match.spectator_delay.plies_shown)
         assert watching.participant.view() == table.live_match.game.view(delayed, None)
 
 

@@ -12,7 +12,7 @@ from tests.tui.desk import at_desk, press
 from tournaments import audit as audits
 from tournaments import standings as reckoning
 from tui.organiser.player_log import LogPane
-from tui.organiser.round import RoundPane
+from tui.organiser.round_tables import RoundTables
 from tui.organiser.standings import StandingsPane
 
 PEOPLE = [f"Pessoa {number:03}" for number in range(50)]
@@ -33,7 +33,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(place, name, counts)
 
-    count(RoundPane, "_row", "tables")
+    count(RoundTables, "row", "tables")
     count(StandingsPane, "_row", "lines")
     count(LogPane, "_row", "acts")
     count(reckoning, "_tallies", "standings")
