@@ -76,7 +76,7 @@ def test_a_match_that_another_process_goes_on_with_while_it_is_read_is_not_taken
             other.matches.journal(match).append(2, Acted(0, Take(1)))
             return row
 
-        monkeypatch.setattr(store.matches, "_found", found_before_the_next_entry)
+        monkeypatch.setattr(store.matches, "_existing", found_before_the_next_entry)
         assert store.matches.load(mine.match).entries == (Drawn((0, 1, 2, 3, 4, 5)), Acted(0, Take(1)))
 
 
