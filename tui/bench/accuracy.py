@@ -72,24 +72,24 @@ def given_away(job: LevelJob) -> GivenAway:
     judging = Judging(line, BUDGET)
     heads = [place for place in range(len(line.plies)) if not is_continued(line, judging.by, place)]
     drawn = heads[job.match.rest :: job.match.every]
-    found = [decision for place in drawn for decision in judging.decisions(place) if decision and not decision.unit]
-    mistakes = [decision.loss for decision in found if decision.is_mistake]
-    asked = [candidate for decision in found for candidate in decision.levels]
-    there = losses_of_levels(job.match.game, found)
-    return GivenAway(len(found), len(mistakes), sum(mistakes), there, len(asked), asked.count(NOT_COMPARED))
+    decisions = [decision for place in drawn for decision in judging.decisions(place) if decision and not decision.unit]
+    mistakes = [decision.loss for decision in decisions if decision.is_mistake]
+    asked = [candidate for decision in decisions for candidate in decision.levels]
+    there = losses_of_levels(job.match.game, decisions)
+    return GivenAway(len(decisions), len(mistakes), sum(mistakes), there, len(asked), asked.count(NOT_COMPARED))
 
 
-def _figure(game: str, found: Sequence[GivenAway]) -> TargetFigure:
+def _figure(game: str, played: Sequence[GivenAway]) -> TargetFigure:
     matches = [
         MatchAccuracy({("", ""): Charge(made.choices, made.mistakes, made.loss)}, made.there)
-        for made in found
+        for made in played
         if made.choices
     ]
     accuracy = Accuracy(game, tuple(matches))
     mean, half = mean_with_interval([match.total.rate for match in matches]) if len(matches) > 1 else (0.0, 1.0)
     choices = accuracy.total.choices
     there = [f"{level} there {100 * loss / choices:.2f}" for level, loss in accuracy.beside.items()]
-    part = 100 * sum(made.not_compared for made in found) / max(1, sum(made.asked for made in found))
+    part = 100 * sum(made.not_compared for made in played) / max(1, sum(made.asked for made in played))
     beside = (*there, f"not compared {part:.0f}%", f"plays like {' - '.join(accuracy.levels)}")
     counted = (f"{len(matches)} matches", f"{choices} choices", *beside)
     return TargetFigure("", 100 * mean, 100 * (mean - half), 100 * (mean + half), None, counted)

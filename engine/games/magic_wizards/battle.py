@@ -179,11 +179,11 @@ def players_of(state: MagicState, attacker: Slot) -> tuple[Seat, ...]:
     """Return the players that a monster may attack: those without other monsters, the own one too (MW-7)."""
     if state.options.no_direct_attack:
         return ()
-    found = tuple([side for side in (0, 1) if not _guarded(state, side, attacker)])
-    if not (found and state.boarded):
-        return found
+    open_sides = tuple([side for side in (0, 1) if not _guarded(state, side, attacker)])
+    if not (open_sides and state.boarded):
+        return open_sides
     card, reaches = at(state, attacker), _reaches(state, attacker)
-    return tuple([side for side in found if reaches_player(state, card, reaches, side)])
+    return tuple([side for side in open_sides if reaches_player(state, card, reaches, side)])
 
 
 # ---- The steps of an attack ------------------------------------------------------------------------------------------
@@ -244,18 +244,18 @@ def fight(state: MagicState, frame: AttackFrame, events: Events, *, answered: bo
     ours, theirs = battle_numbers(mine, foe, state.options.alignment_fallback)
     upright = target.monster and target.attack
     against = theirs[0] if upright else theirs[1]
-    found = outcome_of(state, frame, mine, foe, ours[0], against, upright)
-    if found.counter and not (frame.countered or answered) and is_answerable(state, frame):
+    outcome = outcome_of(state, frame, mine, foe, ours[0], against, upright)
+    if outcome.counter and not (frame.countered or answered) and is_answerable(state, frame):
         return declare_counter(state, frame, events)
-    state, found = _met(state, frame), _with_fighters(found)
+    state, outcome = _met(state, frame), _with_fighters(outcome)
     emit(
         events,
-        BattleFought(attacker.slot, mine.row.id, target.slot, foe.row.id, ours[0], against, upright, found.counter),
+        BattleFought(attacker.slot, mine.row.id, target.slot, foe.row.id, ours[0], against, upright, outcome.counter),
     )
-    shields = shields_of(state, found, mine, foe, ours[0] == against and upright)
+    shields = shields_of(state, outcome, mine, foe, ours[0] == against and upright)
     for slot, keyword in shields.items():
         emit(events, CardSaved(slot, printed(state, at(state, slot)).id, keyword))
-    return swap(state, replace(spared(state, found, mine, foe, shields), stage=AttackStage.DICE))
+    return swap(state, replace(spared(state, outcome, mine, foe, shields), stage=AttackStage.DICE))
 
 
 def _met(state: MagicState, frame: AttackFrame) -> MagicState:

@@ -58,9 +58,9 @@ def at(state: MagicState, slot: Slot) -> FieldCard:
 
 def controller(state: MagicState, slot: Slot) -> Seat:
     """Return who controls a slot that is known to be there."""
-    found = find(state, slot)
-    assert found is not None
-    return found[0]
+    placed = find(state, slot)
+    assert placed is not None
+    return placed[0]
 
 
 def printed(state: MagicState, card: FieldCard) -> Card:
@@ -166,10 +166,10 @@ def leave(state: MagicState, slot: Slot, where: Destination, events: Events) -> 
 
     MW-64, MW-109.
     """
-    found = find(state, slot)
-    if found is None:
+    placed = find(state, slot)
+    if placed is None:
         return state
-    seat, card = found
+    seat, card = placed
     field = tuple([other for other in state.seats[seat].field if other.slot != slot])
     state = replace(with_seat(state, seat, field=field), changed=True)
     if where == "hand":

@@ -139,12 +139,12 @@ def _effect(state: MagicState, task: Task, events: Events) -> MagicState:
             return pop(state)
         return swap(change_life(state, task.seat, -effect.pay, events), replace(task, paid=True))
     if asks_choice(effect) and not is_complete(state, task):
-        found = candidates(state, task).all
-        if not found:
+        targets = candidates(state, task).all
+        if not targets:
             return pop(state)
-        if len(found) > 1 or effect.do is Do.FUSE or effect.target is Whom.YOUR_DECK:
+        if len(targets) > 1 or effect.do is Do.FUSE or effect.target is Whom.YOUR_DECK:
             return replace(state, ask=MagicAsk.CHOOSE, asked=task.seat)
-        task = replace(task, chosen=(*task.chosen, found[0]))
+        task = replace(task, chosen=(*task.chosen, targets[0]))
         state = swap(state, task)
     if asks_choice(effect) and not still_stands(state, task):
         return pop(state)
@@ -281,10 +281,10 @@ def _attack(state: MagicState, frame: AttackFrame, events: Events) -> MagicState
 
 def _declared(state: MagicState, frame: AttackFrame, _events: Events) -> MagicState:
     """Fire what the attack sets off on both sides."""
-    found = find(state, frame.attacker)
-    if found is None:
+    placed = find(state, frame.attacker)
+    if placed is None:
         return pop(state)
-    seat, _ = found
+    seat, _ = placed
     state, here = swap(state, replace(frame, stage=AttackStage.ANSWERS)), around(frame)
     direct = (When.DIRECT_ATTACK_DECLARED,) if frame.struck == 1 - seat else ()
     state = fire_traps(state, 1 - seat, (When.ATTACK_DECLARED, *direct), here)
@@ -305,9 +305,9 @@ def _conceal(state: MagicState, frame: ConcealFrame, _events: Events) -> MagicSt
     )
     if not slots:
         return pop(state)
-    found = find(state, slots[0])
-    assert found is not None
-    return replace(swap(state, ConcealFrame(slots)), ask=MagicAsk.MAY, asked=found[0])
+    placed = find(state, slots[0])
+    assert placed is not None
+    return replace(swap(state, ConcealFrame(slots)), ask=MagicAsk.MAY, asked=placed[0])
 
 
 def _bearing(state: MagicState, frame: BearingFrame, events: Events) -> MagicState:

@@ -59,12 +59,12 @@ Charges = dict[tuple[str, str], Charge]
 
 def charges_of(decisions: Iterable[Decision]) -> Charges:
     """Return what was given away by somebody's choices in a match."""
-    found: Charges = {}
+    charges: Charges = {}
     for decision in decisions:
         made = Charge(1, int(decision.is_mistake), decision.charge(decision.chosen))
         key = decision.act, decision.unit
-        found[key] = found.get(key, Charge()).plus(made)
-    return found
+        charges[key] = charges.get(key, Charge()).plus(made)
+    return charges
 
 
 def losses_of_levels(game: str, decisions: Iterable[Decision]) -> dict[str, float]:
@@ -115,11 +115,11 @@ class Accuracy(NamedTuple):
     @property
     def charges(self) -> Charges:
         """All matches together, by act and unit."""
-        found: Charges = {}
+        charges: Charges = {}
         for match in self.matches:
             for key, charge in match.charges.items():
-                found[key] = found.get(key, Charge()).plus(charge)
-        return found
+                charges[key] = charges.get(key, Charge()).plus(charge)
+        return charges
 
     @property
     def total(self) -> Charge:

@@ -46,17 +46,23 @@ class Judged(NamedTuple):
 def judged_games(store: Store, appearances: Sequence[Appearance]) -> tuple[Judged, ...]:
     """Return what is judged of somebody's matches, the game with the most first."""
     kept = set(store.analyses.matches())
-    found = {
+    judged_matches = {
         played.match: judged
         for played in appearances
         if played.match in kept and (judged := _judged(store, played)) is not None
     }
-    groups = grouped([played for played in appearances if played.match in found], lambda played: (played.game,))
-    return tuple(_of_game(game, group, [found[played.match] for played in group]) for game, group in groups.items())
+    groups = grouped(
+        [played for played in appearances if played.match in judged_matches], lambda played: (played.game,)
+    )
+    return tuple(
+        _of_game(game, group, [judged_matches[played.match] for played in group]) for game, group in groups.items()
+    )
 
 
-def _of_game(game: str, appearances: Sequence[Appearance], found: Sequence[tuple[Share, MatchAccuracy]]) -> Judged:
-    shares, matches = tuple(share for share, _ in found), tuple(match for _, match in found)
+def _of_game(
+    game: str, appearances: Sequence[Appearance], judged_matches: Sequence[tuple[Share, MatchAccuracy]]
+) -> Judged:
+    shares, matches = tuple(share for share, _ in judged_matches), tuple(match for _, match in judged_matches)
     return Judged(game, tuple(appearances), shares, Accuracy(game, matches))
 
 

@@ -88,9 +88,9 @@ class QuickQuestion:
     def best(self) -> MagicAction:
         """Return the act that looks best."""
         ask = self.state.ask
-        found = _BY_ASK[ask](self) if ask in _BY_ASK else None
-        if found is not None:
-            return found
+        best = _BY_ASK[ask](self) if ask in _BY_ASK else None
+        if best is not None:
+            return best
         usual: tuple[MagicAction, ...] = (DrawACard(), LetPass(), SayYes(), LayZones())
         return next((action for action in usual if action in self.legal), self.legal[0])
 
@@ -174,10 +174,10 @@ class QuickQuestion:
         if self.state.second_set and self.state.play:
             return None
         held = [(action, self.row(action.piece)) for action in self._held()]
-        found = [(self.gain_of_set(row), action) for action, row in held if not row.is_monster]
-        if not found:
+        gains = [(self.gain_of_set(row), action) for action, row in held if not row.is_monster]
+        if not gains:
             return None
-        gained, action = max(found, key=lambda pair: pair[0])
+        gained, action = max(gains, key=lambda pair: pair[0])
         settable = any(isinstance(use, SetCard) for use in uses_of(self.state, self.seat, action.piece))
         return action if gained > 0 and settable else None
 
@@ -278,8 +278,8 @@ class QuickQuestion:
 
     def target(self) -> MagicAction:
         """Return the best target for the chosen attacker."""
-        found = self._best_target(self.state.picked)[1]
-        return found if found is not None and found in self.legal else PutBack()
+        target = self._best_target(self.state.picked)[1]
+        return target if target is not None and target in self.legal else PutBack()
 
     def named(self) -> MagicAction | None:
         """Return the card to name for an effect, an action or a battle."""

@@ -82,9 +82,9 @@ def stayed(view: ArtonView, share: float, loose: float) -> float:
     return (share + loose) * pot - paid - risk * paid * paid / view.seats[view.viewer].money
 
 
-def _beaten(mine: int, shown: Sequence[int], likely: Sequence[float]) -> float:
+def _beaten(mine: int, hands_shown: Sequence[int], likely: Sequence[float]) -> float:
     """Return how likely a rival shows a weaker hand, level ones counting half."""
-    weaker, level = _beats(mine, tuple(shown))
+    weaker, level = _beats(mine, tuple(hands_shown))
     return sum(compress(likely, weaker)) + sum([likely[hand] for hand in level]) / 2
 
 
@@ -95,10 +95,10 @@ def _staying(stands: tuple[float, ...], least: float) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=1 << 6)
-def _beats(mine: int, shown: tuple[int, ...]) -> tuple[bytes, tuple[int, ...]]:
+def _beats(mine: int, hands_shown: tuple[int, ...]) -> tuple[bytes, tuple[int, ...]]:
     """Return which of the hands are weaker than the own one, 1 for each that is, and the numbers of those level."""
-    level = tuple([hand for hand, strength in enumerate(shown) if strength == mine])
-    return bytes([strength < mine for strength in shown]), level
+    level = tuple([hand for hand, strength in enumerate(hands_shown) if strength == mine])
+    return bytes([strength < mine for strength in hands_shown]), level
 
 
 def rivals_of(view: ArtonView) -> tuple[Seat, ...]:
