@@ -60,9 +60,9 @@ class LineComparison:
         Returns the decision of each act of the stretch, None where there was nothing to choose.
         """
         trials = self._trials
-        trials.play(self._lines.found, min(LEAST, most))
+        trials.play(self._lines.candidates, min(LEAST, most))
         self._lines.explore(trials.best(trials.brought))
-        alive = list(self._lines.found)
+        alive = list(self._lines.candidates)
         for until in _rounds(most, MORE if self._check is None else MORE_CHECKED):
             trials.play(alive, until)
             best = trials.best(alive)
@@ -108,36 +108,42 @@ class LineComparison:
 
     def _decisions(self) -> list[Decision | None]:
         worth = self._worth()
-        found = self._gathered(
+        decisions = self._charged_together(
             [self._decision(prefix, worth) for prefix in range(len(self._lines.stretch.acts))], worth
         )
         gains, errors = self._against_usual()
-        for at, decision in enumerate(found):
+        for at, decision in enumerate(decisions):
             if decision is not None:
-                found[at] = msgspec.structs.replace(decision, gains=gains, gain_errors=errors)
+                decisions[at] = msgspec.structs.replace(decision, gains=gains, gain_errors=errors)
                 break
-        return found
+        return decisions
 
-    def _gathered(self, found: list[Decision | None], worth: dict[CandidateLine, float]) -> list[Decision | None]:
+    def _charged_together(
+        self, decisions: list[Decision | None], worth: dict[CandidateLine, float]
+    ) -> list[Decision | None]:
         """Charge what several acts gave away at the one that gave up most, where they gave up one idea.
 
         They did where that is a mistake only so, and where the same line would have been better than each mistake.
         After that act nothing is taken to be better than what was played.
         """
-        lost = [0.0 if decision is None else decision.loss for decision in found]
-        ideas = [self._idea(at, decision) for at, decision in enumerate(found) if decision and decision.is_mistake]
+        lost = [0.0 if decision is None else decision.loss for decision in decisions]
+        ideas = [self._idea(at, decision) for at, decision in enumerate(decisions) if decision and decision.is_mistake]
         losing = sorted([at for at in range(len(lost)) if lost[at] > 0], key=lambda at: -lost[at])
         if any(idea != ideas[0] for idea in ideas) or len(losing) < 2:
-            return found
+            return decisions
         most = max([worth[line] for line in self._lines.played])
         left = {line: min(value, most) for line, value in worth.items()}
         for at in losing:
             action = self._lines.stretch.acts[at]
             here = {line: left[line] if action in line.routes.get(at, ()) else worth[line] for line in worth}
-            gathered = self._decision(at, here)
-            if gathered is not None and gathered.is_mistake:
-                return [*found[:at], gathered, *[self._decision(later, left) for later in range(at + 1, len(found))]]
-        return found
+            charged = self._decision(at, here)
+            if charged is not None and charged.is_mistake:
+                return [
+                    *decisions[:at],
+                    charged,
+                    *[self._decision(later, left) for later in range(at + 1, len(decisions))],
+                ]
+        return decisions
 
     def _idea(self, prefix: int, decision: Decision) -> list[object]:
         """Return the acts of the line that would have been better, by their names."""

@@ -205,27 +205,27 @@ class Search:
         question = QuickQuestion(state, self.seat, open_, self.persona)
         best = question.best()
         if state.ask is MagicAsk.MAIN:
-            found = self._acts(question, open_)
+            scored = self._acts(question, open_)
         elif state.ask is MagicAsk.ATTACK:
-            found = [(line[1:], gain) for line, gain in _attacks(question, AttackWith(state.picked), open_)]
+            scored = [(line[1:], gain) for line, gain in _attacks(question, AttackWith(state.picked), open_)]
         elif state.ask is MagicAsk.CHOOSE:
             named = [action for action in open_ if isinstance(action, (ChooseSlot, ChoosePiece))]
             gains = [(question.gain_of_name(action), action) for action in named]
             most = max([gain for gain, _ in gains], default=0.0)
-            found = [((action,), gain) for gain, action in gains if gain >= min(0.0, most)]
+            scored = [((action,), gain) for gain, action in gains if gain >= min(0.0, most)]
         elif state.ask in (MagicAsk.MOVE, MagicAsk.CELL) and self.sees_board:
             cells = [action for action in open_ if isinstance(action, ChooseCell)]
-            found = [((cell,), 0.0) for cell in likely_cells(state, self.seat, cells, _CELLS, self.persona)]
+            scored = [((cell,), 0.0) for cell in likely_cells(state, self.seat, cells, _CELLS, self.persona)]
         elif state.ask is MagicAsk.ANSWER:
             flips = [action for action in open_ if isinstance(action, FlipUp)]
             worths = [(question.gain_of_flip(flip.slot), flip) for flip in flips]
-            found = [((LetPass(),), 0.0), *[((flip,), gain) for gain, flip in worths if gain > -SPENT]]
+            scored = [((LetPass(),), 0.0), *[((flip,), gain) for gain, flip in worths if gain > -SPENT]]
         elif state.ask is MagicAsk.HAND:
-            found = [((use,), gain) for use, gain in _sensible(question, open_)]
+            scored = [((use,), gain) for use, gain in _sensible(question, open_)]
         else:
-            found = [((action,), 0.0) for action in open_]
-        found.sort(key=lambda pair: -pair[1])
-        lines = [line for line, _ in found]
+            scored = [((action,), 0.0) for action in open_]
+        scored.sort(key=lambda pair: -pair[1])
+        lines = [line for line, _ in scored]
         first = next((line for line in lines if line[0] == best), (best,) if best in open_ else None)
         rest = [line for line in lines if line != first]
         return ([first] if first is not None else []) + rest[: self.most - 1]
@@ -316,11 +316,11 @@ class Search:
         if state.boarded or not covers(state.options):
             return worth(state, self.seat, self.persona, self.sees_board) + taste
         if state.outcome is not None:
-            found = worth(state, self.seat, self.persona)
-            return MOST * ((found > 0) - (found < 0))
+            value = worth(state, self.seat, self.persona)
+            return MOST * ((value > 0) - (value < 0))
         picture = picture_of(state, self.seat)
-        found = worth(state, self.seat, self.persona, self.sees_board, picture)
-        return counted(found + taste + prospects(state, self.seat, picture))
+        value = worth(state, self.seat, self.persona, self.sees_board, picture)
+        return counted(value + taste + prospects(state, self.seat, picture))
 
 
 def _acts_of(line: Line) -> Line:
