@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, Literal, TypeAlias, TypeVar
@@ -117,9 +118,9 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
         return all(outing.points is not None for row in self.rows for outing in row.outings if outing.played)
 
     @cached_property
-    def figures(self) -> dict[tuple[str, int], Arithmetic]:
+    def figures(self) -> dict[str, dict[int, Arithmetic]]:
         """Cached tie-breaks of this table, by tie-break and entrant."""
-        return {}
+        return defaultdict(dict)
 
     @cached_property
     def _memory(self) -> dict[object, Any]:

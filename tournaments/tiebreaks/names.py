@@ -130,10 +130,10 @@ def figure(table: Crosstable, name: str, entrant: int) -> Arithmetic:
 
     Raises TournamentError for a name that is none of one entrant. The same table answers the second time from memory.
     """
-    known = table.figures.get((name, entrant))
-    if known is None:
-        known = table.figures[name, entrant] = _reckoned(table, name, table.by_entrant[entrant])
-    return known
+    figures = table.figures[name]
+    if entrant not in figures:
+        figures[entrant] = _reckoned(table, name, table.by_entrant[entrant])
+    return figures[entrant]
 
 
 def _reckoned(table: Crosstable, name: str, row: CrosstableRow) -> Arithmetic:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from operator import itemgetter
 
 import msgspec
+from msgspec.structs import replace
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, RoundMark, Term, added
 from tournaments.tiebreaks.crosstable import VOLUNTARY, Crosstable, CrosstableRow, Outing
@@ -17,16 +18,11 @@ from tournaments.tiebreaks.sums import DIGITS, mean, summed
 
 
 class Contribution(msgspec.Struct, frozen=True, gc=False):
-    """The contribution of a round to Buchholz (`met`) and to Sonneborn-Berger (`gained`, `got` of `met`).
-
-    `mark` tells a round that was not played.
-    """
+    """The contribution of a round: its term in Buchholz (`met`) and in Sonneborn-Berger (`gained`)."""
 
     outing: Outing
-    met: float
-    gained: float
-    got: float
-    mark: RoundMark
+    met: Term
+    gained: Term
 
 
 def contributions(
@@ -48,24 +44,34 @@ def contributions(
 
 def _usual(table: Crosstable, row: CrosstableRow, *, capped: bool) -> list[Contribution]:
     own = table.scores[row.entrant]
+    # Only a stand-in is capped: whoever has played every round has the same terms with and without.
+    capped = capped and bool([outing for outing in row.outings if outing.how != "played"])
     return table.remembered(
         ("contributions", row.entrant, capped),
         lambda: contributions(table, row, table.adjusted, own, capped=capped),
     )
 
 
+def _contribution(outing: Outing, met: float, gained: float, got: float) -> Contribution:
+    """Return the terms of a round in which `gained`, the part `got` of what was `met`, was made."""
+    number, others = outing.round, outing.opponents
+    mark: RoundMark = "" if outing.how == "played" else "dummy"
+    return Contribution(
+        outing, Term(met, number, others, None, None, mark), Term(gained, number, others, got, met, mark)
+    )
+
+
 def _against_others(outing: Outing, scores: Mapping[int, float]) -> Contribution:
     others, results = outing.opponents, outing.results
-    mark: RoundMark = "" if outing.how == "played" else "dummy"
     if len(others) == 1:
         met, got = scores[others[0]], results[0]
-        return Contribution(outing, met, got * met, got, mark)
+        return _contribution(outing, met, got * met, got)
     met = gained = 0.0
     for other, got in zip(others, results, strict=True):
         met += scores[other]
         gained += scores[other] * got
     count = len(others)
-    return Contribution(outing, round(met / count, DIGITS), round(gained / count, DIGITS), sum(results) / count, mark)
+    return _contribution(outing, round(met / count, DIGITS), round(gained / count, DIGITS), sum(results) / count)
 
 
 def _against_nobody(
@@ -78,7 +84,7 @@ def _against_nobody(
             limits.append(mean(scores[other] for other in outing.opponents))
         met = min(met, *limits)
     got = outing.score / table.win
-    return Contribution(outing, met, got * met, got, "dummy")
+    return _contribution(outing, met, got * met, got)
 
 
 def buchholz(
@@ -86,7 +92,7 @@ def buchholz(
 ) -> Arithmetic:
     """Return the sum of the opponents' scores without this many of the lowest and of the highest."""
     rounds = _usual(table, row, capped=capped)
-    return _buchholz(code, rounds, _cut(rounds, low, high, "met"))
+    return _without(code, [each.met for each in rounds], _cut(rounds, low, high, "met"))
 
 
 def fore_buchholz(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
@@ -94,32 +100,20 @@ def fore_buchholz(code: str, table: Crosstable, row: CrosstableRow) -> Arithmeti
     own = table.scores[row.entrant]
     if row.outings and table.is_last(row.outings[-1]):
         own = summed((own, -row.outings[-1].score, table.draw))
-    return _buchholz(code, contributions(table, row, table.fore, own), frozenset())
+    return added(code, tuple([each.met for each in contributions(table, row, table.fore, own)]))
 
 
 def zero_buchholz(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return the sum of the opponents' scores, in which a round that was not played adds nothing."""
     played = [_against_others(outing, table.scores) for outing in row.outings if outing.played]
-    return _buchholz(code, played, frozenset())
+    return added(code, tuple([each.met for each in played]))
 
 
-def _buchholz(code: str, rounds: list[Contribution], cut: frozenset[int]) -> Arithmetic:
-    return added(
-        code,
-        tuple(
-            [
-                Term(
-                    contribution.met,
-                    contribution.outing.round,
-                    contribution.outing.opponents,
-                    None,
-                    None,
-                    "cut" if index in cut else contribution.mark,
-                )
-                for index, contribution in enumerate(rounds)
-            ]
-        ),
-    )
+def _without(code: str, terms: list[Term], cut: frozenset[int]) -> Arithmetic:
+    """Return the sum of the terms, those with these indexes shown as cut."""
+    if cut:
+        terms = [replace(term, mark="cut") if index in cut else term for index, term in enumerate(terms)]
+    return added(code, tuple(terms))
 
 
 def sonneborn_berger(
@@ -127,23 +121,7 @@ def sonneborn_berger(
 ) -> Arithmetic:
     """Return the sum of the opponents' scores, each as far as it was beaten, without the lowest ones."""
     rounds = _usual(table, row, capped=capped)
-    cut = _cut(rounds, low, 0, "gained")
-    return added(
-        code,
-        tuple(
-            [
-                Term(
-                    contribution.gained,
-                    contribution.outing.round,
-                    contribution.outing.opponents,
-                    contribution.got,
-                    contribution.met,
-                    "cut" if index in cut else contribution.mark,
-                )
-                for index, contribution in enumerate(rounds)
-            ]
-        ),
-    )
+    return _without(code, [each.gained for each in rounds], _cut(rounds, low, 0, "gained"))
 
 
 def _cut(rounds: list[Contribution], low: int, high: int, figure: str) -> frozenset[int]:
@@ -155,10 +133,10 @@ def _cut(rounds: list[Contribution], low: int, high: int, figure: str) -> frozen
     if not low and not high:
         return frozenset()
     left = [
-        (contribution.met, contribution.met if figure == "met" else contribution.gained, -index)
-        for index, contribution in enumerate(rounds)
+        (each.met.value, each.met.value if figure == "met" else each.gained.value, -index)
+        for index, each in enumerate(rounds)
     ]
-    away = {-index for index, contribution in enumerate(rounds) if contribution.outing.how in VOLUNTARY}
+    away = {-index for index, each in enumerate(rounds) if each.outing.how in VOLUNTARY}
     cut = []
     for _ in range(min(low, len(left))):
         worst = min(left, key=_LOWEST)

@@ -144,7 +144,8 @@ def _of_opponents(
     terms = []
     for outing in row.outings:
         if outing.how == "played":
-            theirs = [*map(figures.__getitem__, outing.opponents)]
+            others = outing.opponents
+            theirs = [figures[others[0]]] if len(others) == 1 else [figures[other] for other in others]
             value = theirs[0] if len(theirs) == 1 else mean(theirs)
-            terms.append(Term(value, outing.round, outing.opponents, None, None, "floor" if floor in theirs else ""))
+            terms.append(Term(value, outing.round, others, None, None, "floor" if floor in theirs else ""))
     return averaged(code, tuple(terms))
