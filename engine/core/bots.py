@@ -169,7 +169,8 @@ def _play_at_random(
         choice = next_choice(state)
         if choice is not None:
             seat, legal = choice
-            state = carry_out(state, seat, legal[below(len(legal))] if len(legal) > 1 else legal[0], events)
+            count = len(legal)
+            state = carry_out(state, seat, legal[below(count)] if count > 1 else legal[0], events)
             actions += 1
             continue
         turn = game.turn(state)

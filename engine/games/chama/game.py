@@ -125,11 +125,7 @@ class Chama(OrdinaryGame):
     def next_choice(self, state: ChamaState) -> tuple[Seat, Legal] | None:
         """Return who is asked next, and what it may do."""
         seats = _DECIDERS[state.ask](state)
-        if not seats:
-            return None
-        legal = legal_for(state, seats[0])
-        self._asked = (state, seats[0], legal)
-        return seats[0], legal
+        return (seats[0], legal_for(state, seats[0])) if seats else None
 
     def carry_out(self, state: ChamaState, seat: Seat, action: ChamaAction, events: Events = None) -> ChamaState:
         """Return the state after a legal action."""

@@ -233,11 +233,7 @@ class MagicWizards(OrdinaryGame):
     def next_choice(self, state: MagicState) -> tuple[Seat, Legal] | None:
         """Return who is asked next, and what it may do."""
         seat = decider(state)
-        if seat == NOBODY:
-            return None
-        legal = legal_for(state, seat, self._acts)
-        self._asked = (state, seat, legal)
-        return seat, legal
+        return (seat, legal_for(state, seat, self._acts)) if seat != NOBODY else None
 
     def carry_out(self, state: MagicState, seat: Seat, action: MagicAction, events: Events = None) -> MagicState:
         """Return the state after a legal action."""
