@@ -241,7 +241,10 @@ def standings_benchmark(players: int = 256, rounds: int = 9, size: int = 2) -> d
 
 
 def standings_of(players: int, rounds: int, size: int, names: tuple[str, ...]) -> Callable[[], object]:
-    """Return what reckons the standings of an event by these tie-breaks anew each time, () for the usual ones."""
+    """Return a function that reckons the standings of an event anew, nothing remembered.
+
+    By these tie-breaks, () for the usual ones.
+    """
     stream = Stream(b"an event by chance")
     entrants = tuple(Entrant(number, f"P{number}", None, _BROUGHT) for number in range(1, players + 1))
     seeds = tuple(entrant.id for entrant in entrants)
