@@ -14,7 +14,7 @@ from engine.core.judging import Trait
 from engine.core.model import Decide, Seat
 from engine.review.model import Decision, Gain, Reply, tag_of
 from engine.review.stretch import CandidateLine, Lines
-from engine.review.trials import SMALL_CHECKED, Trials, Worlds, error_of, mean_of
+from engine.review.trials import DOUBTED, Trials, Worlds, error_of, mean_of
 
 LEAST = 32
 """After fewer worlds none is dropped: the best of several that are nearly alike would be lost by chance."""
@@ -30,6 +30,8 @@ CHECKED = ((1, 8, 3), (2, 5, 2), (4, 3, 1), (8, 3, 1), (16, 3, 1))
 """Rounds of another judge: in how many quarters of its worlds it compares how many lines, the foremost, with what was
 played, and how many ways to go on with what was played are kept after that.
 """
+MEASURED, SMALL_MEASURED = 4, 0.02
+"""A confirmed loss is measured in up to so many times the other judge's worlds, until its error is so small."""
 ROUND = 2048
 """Where another judge confirms what is found, so many playouts of all lines together are enough for a round, if these
 are as many lines as the other looks at.
@@ -53,6 +55,8 @@ class LineComparison:
         self._worlds, self._lines = worlds, lines
         self._trials = Trials(worlds, lines)
         self._check = None if check is None else Trials(check, lines)
+        self._lost: list[float] = []
+        """How far what was played is behind the best line in worlds that did not choose it."""
 
     def run(self, most: int) -> list[Decision | None]:
         """Play the lines out in this many worlds, in more where it is not plain what was given away.
@@ -93,11 +97,25 @@ class LineComparison:
             best = check.best(finalists)
             lost = mean_of(check.behind(best, check.played))
             is_little = quarters >= 4 and lost < OVERLOOKED
-            if is_little or check.is_plain(best, SMALL_CHECKED) or not check.may_be_better(best):
+            if is_little or check.is_plain(best) or not check.may_be_better(best):
                 break
             finalists = sorted([line for line in finalists if check.is_near(line, best)], key=check.order)
             near = [line for line in played if check.is_near(line, check.played)]
             played = sorted(near, key=check.order)[-ways:]
+        if finalists:
+            self._measure(check, check.best(finalists), most)
+
+    def _measure(self, check: Trials, best: CandidateLine, most: int) -> None:
+        """Measure in further worlds how far a line is ahead that may be one: those that chose it flatter it."""
+        played = check.played
+        if mean_of(check.behind(best, played)) < DOUBTED:
+            return
+        worlds, begun = check.worlds, len(check.brought[played])
+        for number in range(begun, begun + MEASURED * most):
+            brought, instead = (worlds.brought(number, line.acts)[worlds.seat] for line in (best, played))
+            self._lost.append(brought - instead)
+            if len(self._lost) % most == 0 and error_of(self._lost) <= SMALL_MEASURED:
+                break
 
     def _is_doubted(self, line: CandidateLine) -> bool:
         """Tell whether a line may be better, or is ahead by what another judge may find more in."""
@@ -165,8 +183,10 @@ class LineComparison:
         most = max(better.values())
         if check is None or not check.brought:
             return {line: trials.mean(trials.played) + more for line, more in better.items()}
-        base = check.mean(check.played)
-        confirmed = check.leads()
+        base, confirmed = check.mean(check.played), check.leads()
+        if self._lost:
+            true = max(0.0, mean_of(self._lost)) / max(confirmed.values())
+            confirmed = {line: more * true if more > 0 else more for line, more in confirmed.items()}
         part = min(1.0, max(0.0, *confirmed.values()) / most) if most > 0 else 1.0
         return {line: base + confirmed.get(line, min(more, more * part)) for line, more in better.items()}
 
@@ -214,10 +234,10 @@ class LineComparison:
         check = self._check
         if check is None or not check.brought or line is best:
             return self._trials.doubt(best, line)
+        measured = error_of(self._lost) if self._lost else check.doubt(check.foremost, check.played)
         if check.is_whole(best) and check.is_whole(line):
-            return check.doubt(best, line)
-        least = check.doubt(check.foremost, check.played)
-        return max(least, self._trials.doubt(best, line))
+            return measured if self._lost and line in self._lines.played else check.doubt(best, line)
+        return max(measured, self._trials.doubt(best, line))
 
     def _against_usual(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """Return what the stretch brought each seat against what playouts would have done, and how sure that is."""

@@ -13,7 +13,7 @@ import msgspec
 from engine.core.benchmarks import SURE
 from engine.core.model import Seat
 
-ANALYSER_VERSION = 10
+ANALYSER_VERSION = 11
 """Whatever changes a figure makes a new version: judgements of different versions never stand side by side."""
 
 MISTAKE = 0.05

@@ -19,8 +19,8 @@ DOUBTED = 0.045
 """A choice goes on until it is plain on which side of this its loss lies: a little below MISTAKE, so that none that is
 one is given up for a loss that just seems smaller. What docs/review.md tells of Chama was measured so.
 """
-SMALL, SMALL_CHECKED = 0.03, 0.02
-"""The standard error of a mistake's loss that is small enough, and of what another judge confirms."""
+SMALL = 0.03
+"""The standard error of a mistake's loss that is small enough."""
 DROPPED = 3.0
 """A candidate is dropped once it is so many standard errors behind the best."""
 ALIKE = 64
@@ -166,10 +166,10 @@ class Trials:
                 found[line] = most - max(_LESS, mean_of(self.behind(best, line)))
         return found
 
-    def is_plain(self, best: CandidateLine, small: float = SMALL) -> bool:
+    def is_plain(self, best: CandidateLine) -> bool:
         """Tell whether what was played is plainly a mistake, and how great a one."""
         lost = self.behind(best, self.played)
-        return mean_of(lost) - DOUBTED > SURE * error_of(lost) and error_of(lost) <= small
+        return mean_of(lost) - DOUBTED > SURE * error_of(lost) and error_of(lost) <= SMALL
 
     def may_be_better(self, line: CandidateLine) -> bool:
         """Tell whether what was played may have been a mistake beside another line."""

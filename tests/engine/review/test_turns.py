@@ -122,6 +122,19 @@ def test_what_the_planner_confirms_is_known_to_two_hundredths(monkeypatch: pytes
     assert first is not None and first.is_mistake and first.error <= 0.02
 
 
+def test_a_loss_is_measured_in_worlds_that_did_not_choose_the_better_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: dict[int, int] = {}
+
+    def planned(judge: object, state: ChamaState, seed: int, begun: object = None) -> tuple[float, ...]:
+        flatters = seen.setdefault(seed, len(seen)) < 8
+        return worth_of_the_realm(0.3 if flatters else 0.1)(judge, state, seed, begun)
+
+    monkeypatch.setattr(ChamaJudge, "play_on", worth_of_the_realm(0.3))
+    monkeypatch.setattr(_PlannedJudge, "play_on", planned)
+    first = decisions(a_realm_from_winning(), commander("2"), END)[0]
+    assert first is not None and first.is_mistake and first.loss == pytest.approx(0.1)
+
+
 def test_what_the_planner_sees_nothing_in_is_no_mistake_whatever_the_quick_player_says(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
