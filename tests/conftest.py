@@ -38,8 +38,19 @@ _FOLDERS = count(1)
 # Whatever the environment says: to rewrite the assertions of all tests anew takes twice as long as to collect them.
 sys.dont_write_bytecode = False
 
-settings.register_profile("carteado", deadline=None)  # A busy machine makes no example wrong.
-settings.load_profile("carteado")
+# A busy machine makes no example wrong.
+settings.register_profile("deep", deadline=None)
+settings.register_profile("quick", deadline=None, max_examples=50)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let `make test-deep` try more examples."""
+    settings.load_profile("deep" if is_deep(config) else "quick")
+
+
+def is_deep(config: pytest.Config) -> bool:
+    """Tell whether what is deep is run too."""
+    return "not deep" not in config.option.markexpr
 
 
 def lying_about(root: Path) -> frozenset[str]:
@@ -182,9 +193,9 @@ def every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def pilots_wait_no_longer_than_the_app_works() -> Iterator[None]:
+def pilots_wait_no_longer_than_the_app_works(request: pytest.FixtureRequest) -> Iterator[None]:
     """Let a key take as long as its answer: half of the time of a test of the screens was a wait for nothing."""
-    with quick_waits():
+    with quick_waits(8 if is_deep(request.config) else 48):
         yield
 
 

@@ -108,7 +108,7 @@ TYPED = [
     ("chama", 3, 1, {}),
     ("dalmuti", 4, 1, {"hands": 3}),
     pytest.param("dalmuti", 6, 2, {"hands": 2}, marks=pytest.mark.deep),
-    ("dalmuti", 8, 4, {"hands": 1}),
+    pytest.param("dalmuti", 8, 4, {"hands": 1}, marks=pytest.mark.deep),
 ]
 """Spoils that nobody else sees drawn, thefts, and bonuses that are paid and given face down."""
 

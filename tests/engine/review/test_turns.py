@@ -39,14 +39,14 @@ from tests.engine.chama.positions import (
 BUDGET = 64
 
 
-def judging_of(match: Match, *acts: tuple[int, ChamaAction]) -> Judging:
+def judging_of(match: Match, *acts: tuple[int, ChamaAction], budget: int = BUDGET) -> Judging:
     """Return the judging of acts that follow one another from a position."""
     players = (Player("Ana"), Player("Bia"))
     line = MatchHistory(GAME, Header("turn", "chama", "2", players, {}, None, ("", ""), 0, 2))
     line.start = match.state
     for seat, action in acts:
         line.add(Acted(seat, action))
-    return Judging(line, BUDGET)
+    return Judging(line, budget)
 
 
 def decisions(match: Match, *acts: ChamaAction) -> Sequence[Decision | None]:
@@ -245,7 +245,8 @@ def test_what_was_played_is_among_the_lines_and_what_its_acts_give_away_adds_up(
     match = position(
         ana=side(hand="2 5 7 10 K", slots="K Q", pool="3"), bia=side(hand="3 4 8", slots="Q J", pool="4+6")
     )
-    judging = judging_of(match, (ANA, commander("2")), (ANA, army("10", 0)), (ANA, attack(BIA, "A")), (ANA, send("5")))
+    acts = ((ANA, commander("2")), (ANA, army("10", 0)), (ANA, attack(BIA, "A")), (ANA, send("5")))
+    judging = judging_of(match, *acts, budget=16)
     stretch = stretch_from(judging.line, judging.by, 0)
     assert stretch is not None
     lines = Lines(GAME, judging.by, stretch)

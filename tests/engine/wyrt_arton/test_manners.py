@@ -42,6 +42,7 @@ def test_two_mestras_raise_by_one_to_three_minimum_bets_and_play_their_match_to_
     assert found["broke_early"] <= 0.06 and found["played"] >= 0.9
 
 
+@pytest.mark.deep
 @pytest.mark.marathon
 def test_novatos_play_more_than_one_hand() -> None:
     figures = manners_of(NOVATO, 6, 2, 1)

@@ -206,6 +206,6 @@ def test_it_wins_most_duels_and_more_than_twice_its_share_of_four() -> None:
     ],
 )
 def test_it_plays_every_table_and_wins_more_than_random(options: WyrtOptions) -> None:
-    figures = bot_benchmark(8, 3, options=options)
+    figures = bot_benchmark(4, 3, options=options)
     shares = [share for name, share in figures.items() if name != "choices"]
-    assert sum(shares) / len(shares) > 0.4 and figures["choices"] > 100
+    assert sum(shares) / len(shares) > 0.4 and figures["choices"] > 50

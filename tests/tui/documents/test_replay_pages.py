@@ -140,6 +140,7 @@ def test_a_page_tells_every_sentence_in_both_languages() -> None:
     assert found["pt-BR"]["here"][9] != found["en"]["here"][9]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("key", GAMES)
 def test_what_the_eyes_may_not_see_is_absent_from_the_bytes(key: str) -> None:
     story, other, different = twins(key, "opening")

@@ -338,7 +338,7 @@ def _idle(app: RemoteApp) -> bool:
 
 
 @pytest.mark.marathon
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("chapter", "delay"), [("opening", "move"), ("later", "hand")])
 @pytest.mark.parametrize("key", GAMES)
 async def test_no_session_is_sent_a_card_that_it_must_not_know(

@@ -28,7 +28,7 @@ def shown_at_each_place(world: World, viewer: Viewer) -> list[Any]:
     key = world.game.key
     localizer = localizer_of(Session(language="pt_BR"), key, tape.options, NAMES[: world.story.seats])
     found: list[Any] = []
-    for at in range(0, tape.end + 1, 5):
+    for at in range(0, tape.end + 1, 9):
         tape.go(at)
         known = knowledge.at_place(viewer)
         found.append((known.seat, known.view, known.memory, game_ui_of(key).insight(known, localizer)))
