@@ -37,7 +37,7 @@ VARIABLES = {
     "suit-c": "ansi_green",
     "faint": "ansi_bright_black",
     **dict.fromkeys(
-        ("felt", "seat", "band", "rail", "card", "card-faded", "card-back", "card-pattern"), "ansi_default"
+        ("felt", "seat", "band", "rail", "card", "card-faded", "card-warm", "card-back", "card-pattern"), "ansi_default"
     ),
     **dict.fromkeys(("card-s", "card-h", "card-d", "card-c", "card-faint", "card-accent"), "ansi_default"),
     **dict.fromkeys((f"card-{tint}" for tint in TINTS), "ansi_default"),

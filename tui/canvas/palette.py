@@ -84,7 +84,8 @@ COLOURS = (
     *(f"suit-{letter}" for letter in "shdc"),
     *("faint", "accent", "success", "error", "block-cursor-background", "block-cursor-foreground"),
     *(f"card-{letter}" for letter in "shdc"),
-    *("seat", "band", "rail", "card", "card-faded", "card-back", "card-pattern", "card-faint", "card-accent"),
+    *("seat", "band", "rail", "card", "card-faded", "card-warm", "card-back", "card-pattern"),
+    *("card-faint", "card-accent"),
     *("fallen", "fallen-text", "land-sign"),
     *(f"land-{land}" for land in LANDS),
     *(f"card-{tint}" for tint in TINTS),
@@ -123,6 +124,7 @@ def palette_from(colours: Mapping[str, Color], *, shaded: bool) -> Palette:
     if not shaded:
         return outlined
     return outlined._replace(
+        flash=Style(color=colours["card-s"], bgcolor=colours["card-warm"], bold=True),
         seat=Style(bgcolor=colours["seat"]),
         band=Style(bgcolor=colours["band"]),
         rail=Style(bgcolor=colours["rail"]),

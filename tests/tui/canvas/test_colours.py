@@ -74,6 +74,7 @@ def test_of_256_colours_the_parts_of_a_table_differ_and_what_is_written_there_st
     for ground in grounds:
         for ink in (*suits, "faint", "accent", "success", "error", "foreground"):
             assert contrast(ground, of_256(theme[ink])) >= 4, (ground, ink)
+    assert contrast(of_256(theme["card-warm"]), of_256(theme["card-s"])) >= 4
     assert contrast(of_256(theme["fallen"]), of_256(theme["fallen-text"])) >= 4
     for face in FACES:
         for ink in ("s", "h", "d", "c", "faint", "accent"):

@@ -65,7 +65,10 @@ function fit() {
   const wide = probe.getBoundingClientRect().width;
   probe.remove();
   const byWidth = (element.clientWidth * 100) / wide, byHeight = (innerHeight * 0.72) / (size().height * 1.16);
-  element.style.fontSize = Math.max(5, Math.min(byWidth, NARROW.matches ? byWidth : byHeight, 22)) + "px";
+  const letters = Math.max(5, Math.min(byWidth, NARROW.matches ? byWidth : byHeight, 22));
+  element.style.fontSize = letters + "px";
+  // Whole pixels: parts of one would show as light lines between the rows.
+  element.style.setProperty("--row", Math.round(letters * 1.16) + "px");
 }
 
 function paint() {

@@ -298,7 +298,9 @@ def _in_columns(text: str, width: int) -> Sequence[str]:
 
 
 def _draw_end(pen: ChamaDrawContext, rect: Rect, outcome: Outcome) -> None:
-    inside = _title(pen, rect, pen.localizer("chama.prompt.over"), pen.palette.turn, True)
+    over = pen.localizer("chama.prompt.over")
+    # In a narrow place the line below tells it.
+    inside = _title(pen, rect, over if cell_len(over) <= rect.width - 6 else "", pen.palette.turn, True)
     texts = wrap(format_ending("chama", outcome, pen.localizer), inside.width) if outcome.places else ()
     lines = [(line, pen.palette.bold) for line in texts]
     for seat in by_place(pen.view, outcome) if outcome.places else ():

@@ -12,7 +12,7 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from engine.games.magic_wizards.zones import BESIDE, MAIN, ZONES
-from tui.canvas.grid import Rect, fit
+from tui.canvas.grid import Rect, fit, wrap
 from tui.canvas.palette import draw_rule
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
@@ -211,7 +211,8 @@ def _draw_held(pen: DrawContext, rect: Rect, seat: Seat) -> None:
         return
     key = "magic_wizards.zone.closed" if cards else "magic_wizards.zone.none"
     said = pen.localizer(key, count=len(cards), name=pen.brief(seat))
-    pen.canvas.put(rect.x + 2, rect.y + 1, said, pen.palette.dim)
+    for y, line in enumerate(wrap(said, rect.width - 3), start=rect.y + 1):
+        pen.canvas.put(rect.x + 2, y, line, pen.palette.dim)
 
 
 def draw_discs_review(pen: DrawContext, area: Rect) -> None:

@@ -163,7 +163,8 @@ def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     else:
         count = view.seats[seat].hand_size
         key = "magic_wizards.hand.closed" if count else "magic_wizards.hand.none"
-        pen.canvas.put(rect.x + 2, rect.y + 1, pen.localizer(key, count=count), pen.palette.dim)
+        for y, line in enumerate(wrap(pen.localizer(key, count=count), rect.width - 3), start=rect.y + 1):
+            pen.canvas.put(rect.x + 2, y, line, pen.palette.dim)
 
 
 def hand_columns(count: int, width: int) -> int:
