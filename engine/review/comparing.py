@@ -18,6 +18,8 @@ from engine.review.trials import DOUBTED, Trials, Worlds, error_of, mean_of
 
 LEAST = 32
 """After fewer worlds none is dropped: the best of several that are nearly alike would be lost by chance."""
+EXPLORED = 4
+"""From so many of the foremost lines others are looked for; from the best alone where a playout costs more."""
 MORE = (2, 4, 8, 16)
 """How many times all worlds are played out where a mistake is not plain yet, or how great it is."""
 MORE_CHECKED = (2,)
@@ -64,8 +66,7 @@ class LineComparison:
         Returns the decision of each act of the stretch, None where there was nothing to choose.
         """
         trials = self._trials
-        trials.play(self._lines.candidates, min(LEAST, most))
-        self._lines.explore(trials.best(trials.brought))
+        self._explore(min(LEAST, most))
         alive = list(self._lines.candidates)
         for until in _rounds(most, MORE if self._check is None else MORE_CHECKED):
             trials.play(alive, until)
@@ -85,6 +86,21 @@ class LineComparison:
         if self._check is not None:
             self._confirm(self._check, max(1, most * self._worlds.by.cost // self._check.worlds.by.cost))
         return self._decisions()
+
+    def _explore(self, worlds: int) -> None:
+        """Look for lines that differ in one act from the foremost others, and then from the best of all these."""
+        trials, lines, explored = self._trials, self._lines, list[CandidateLine]()
+        trials.play(lines.candidates, worlds)
+        if self._worlds.by.cost > 1:
+            lines.explore(trials.best(lines.candidates))
+            return
+        for many in (EXPLORED, 1):
+            others = [line for line in lines.candidates if line not in lines.played]
+            for line in sorted(others, key=trials.order)[-many:]:
+                if line not in explored:
+                    explored.append(line)
+                    lines.explore(line)
+            trials.play(lines.candidates, worlds)
 
     def _confirm(self, check: Trials, most: int) -> None:
         """Play the best lines and what was played out in another way, until it is plain whether anything was lost."""

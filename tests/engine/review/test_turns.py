@@ -122,6 +122,18 @@ def test_what_the_planner_confirms_is_known_to_two_hundredths(monkeypatch: pytes
     assert first is not None and first.is_mistake and first.error <= 0.02
 
 
+def test_a_line_that_is_one_act_away_from_another_than_the_foremost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def play_on(_judge: object, state: ChamaState, _seed: int, _begun: object = None) -> tuple[float, ...]:
+        is_laid, placed = state.seats[ANA].slots[-1] > 0, len(state.seats[ANA].pool)
+        worth = (0.9 if placed == 1 else 0.42) if is_laid else (0.5 if not placed else 0.4)
+        return worth, 1 - worth
+
+    monkeypatch.setattr(ChamaJudge, "play_on", play_on)
+    monkeypatch.setattr(_PlannedJudge, "play_on", play_on)
+    first = decisions(a_realm_from_winning(), commander("2"), commander("3"), END)[0]
+    assert first is not None and first.values[first.best] == pytest.approx(0.9)
+
+
 def test_a_loss_is_measured_in_worlds_that_did_not_choose_the_better_line(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: dict[int, int] = {}
 
