@@ -24,7 +24,7 @@ from tui.documents.standings import has_meetings
 from tui.keymap import key
 from tui.organiser.draw_bracket import bracket_canvas, crosstable_canvas
 from tui.organiser.pane import Pane
-from tui.widgets.canvas_view import palette_of, strip_of
+from tui.widgets.canvas_view import palette_of, strips_of
 
 
 class ScrollCanvas(ScrollView, can_focus=True):
@@ -69,8 +69,8 @@ class ScrollCanvas(ScrollView, can_focus=True):
         if y + top >= len(self._rows):
             return Strip.blank(width, base)
         row = self._rows[y + top]
-        strip = strip_of(row, {style: base + style for style in row.styles}).crop(x, x + width)
-        return strip.extend_cell_length(width, base)
+        [strip] = strips_of([row], {style: base + style for style in row.styles})
+        return strip.crop(x, x + width).extend_cell_length(width, base)
 
     def on_click(self, event: events.Click) -> None:
         """Post which name was clicked."""

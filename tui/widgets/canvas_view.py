@@ -72,12 +72,15 @@ class PaintsRows(Protocol):
         ...
 
 
-def strip_of(row: CanvasRow, inks: Mapping[Style, Style]) -> Strip:
-    """Return a line as Textual paints it, in the colours of its styles."""
-    chars, segments = row.chars, list[Segment]()
-    for start, end, style in row.runs():
-        segments.append(Segment("".join(chars[start:end]), inks[style]))
-    return Strip(segments, len(chars))
+def strips_of(rows: Iterable[CanvasRow], inks: Mapping[Style, Style]) -> list[Strip]:
+    """Return lines as Textual paints them, in the colours of their styles."""
+    strips = []
+    for row in rows:
+        chars, segments = row.chars, list[Segment]()
+        for start, end, style in row.runs():
+            segments.append(Segment("".join(chars[start:end]), inks[style]))
+        strips.append(Strip(segments, len(chars)))
+    return strips
 
 
 class Inks(dict[Style, Style]):
@@ -196,11 +199,9 @@ class CanvasView(Widget, can_focus=True):
         left, right = crop.column_span
         whole = (left, right) == (0, self.size.width)
         inks = self.inks
-        strips = []
-        for y in crop.line_range:
-            strip = strip_of(self.rows[y], inks) if y < len(self.rows) else Strip.blank(self.size.width, inks[PLAIN])
-            strips.append(strip if whole else strip.crop(left, right))
-        return strips
+        strips = strips_of(self.rows[crop.y : crop.bottom], inks)
+        strips += [Strip.blank(self.size.width, inks[PLAIN])] * (crop.height - len(strips))
+        return strips if whole else [strip.crop(left, right) for strip in strips]
 
     def text(self) -> str:
         """Return the picture as plain text: for tests and for those who read with their ears."""

@@ -22,6 +22,7 @@ from tui.games.chama.draw_pool import PAIR, draw_lapped
 from tui.games.chama.draw_race import draw_race
 from tui.games.chama.draw_seats import turns_left
 from tui.games.drawing import draw_cuts
+from tui.services.identity.names import SHORTEST_NAME
 from tui.texts.cells import cell_len
 from tui.texts.events import format_ending
 from tui.texts.localizer import Localizer
@@ -75,9 +76,11 @@ def _draw_battle(pen: ChamaDrawContext, rect: Rect, battle: Battle) -> None:
         names = {"attacker": localizer.names[battle.attacker], "defender": localizer.names[battle.defender]}
         return localizer("chama.battle.title", **names, **where)
 
-    title = pen.localizer.fitting(rect.width - 6, battle_title)
-    if cell_len(title) > rect.width - 6:
-        title = pen.localizer("chama.battle.title.brief", attacker=pen.brief(battle.attacker), **where)
+    room, shortened = rect.width - 6, pen.localizer.shortened(SHORTEST_NAME)
+    if cell_len(battle_title(shortened)) <= room:
+        title = pen.localizer.fitting(room, battle_title)
+    else:
+        title = shortened("chama.battle.title.brief", attacker=shortened.names[battle.attacker], **where)
     inside = _title(pen, rect, title, pen.palette.turn, True)
     lines = [(line, style) for text, style in _outlook(pen, battle) for line in wrap(text, inside.width)]
     below = 0

@@ -107,15 +107,16 @@ def _frame(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> str:
     draw_heading(pen, rect, seat)
     counts = f" {counts_within(counts_of(pen, seat), rect.width - 4)} "
     canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 1, counts, palette.dim)
-    return _heading(pen, rect.width - 2, seat)[1]
+    return _heading(pen, rect.width - 2, seat, _mark(pen, seat))[1]
 
 
 def draw_heading(pen: ChamaDrawContext, line: Rect, seat: Seat, kept: int = 0) -> tuple[int, int]:
     """Write name, suit and score of a seat; returns the cells between which `kept` more are free."""
     view, palette, canvas = pen.view, pen.palette, pen.canvas
     asked = seat in pen.table_model.asked
-    name, tag, text = _heading(pen, line.width - 2 - kept, seat)
-    x = canvas.put(line.x + 1, line.y, _mark(pen, seat), palette.turn)
+    mark = _mark(pen, seat)
+    name, tag, text = _heading(pen, line.width - 2 - kept, seat, mark)
+    x = canvas.put(line.x + 1, line.y, mark, palette.turn)
     start = x = canvas.put(x, line.y, pair_sign(view, seat), palette.bold)
     x = canvas.put(x, line.y, name, palette.turn if asked else palette.bold)
     if (spot := choices.player(seat)) in pen.open:
@@ -135,14 +136,14 @@ def _mark(pen: ChamaDrawContext, seat: Seat) -> str:
     return f" {key} " if key else "►" if seat in pen.table_model.asked else " "
 
 
-def _heading(pen: ChamaDrawContext, room: int, seat: Seat) -> tuple[str, str, str]:
-    """Return the name, what the player is, and the score, each as long as the room allows."""
+def _heading(pen: ChamaDrawContext, room: int, seat: Seat, mark: str) -> tuple[str, str, str]:
+    """Return the name, what the player is, and the score, each as long as the room after the mark allows."""
     name, tags = pen.name(seat), [pair_word(pen, seat), pineapple(pen.localizer, pen.view, seat)]
     # Beside the tip of a narrow box there is room for a pineapple; where the pool stands beside it there is none.
     fewest = sum(map(bool, tags if room >= _WIDE else tags[:1]))
     tags = [tag for tag in (*tags, pen.tag(seat)) if tag]
     scores = [f" {form} " for form in score(pen.localizer, pen.view, seat)]
-    taken = cell_len(_mark(pen, seat)) + len(pair_sign(pen.view, seat)) + 3
+    taken = cell_len(mark) + len(pair_sign(pen.view, seat)) + 3
     for text in scores:
         for many in range(len(tags), fewest - 1, -1):
             tag = "".join([f" {word}" for word in tags[:many]])
