@@ -116,6 +116,7 @@ def test_every_legal_action_applies_and_the_story_changes_nothing(case: Case) ->
                 assert case.game.apply(step.state, seat, action, None) != step.state
 
 
+@pytest.mark.sampled(400)
 @every_case
 def test_every_random_game_ends_with_all_its_cards_and_places_for_all(case: Case) -> None:
     for step in case.walk(case.seats, interventions=True):

@@ -36,7 +36,7 @@ async def walk(pilot: Pilot[None], *keys: str, sizes: Sequence[tuple[int, int]] 
         await pilot.press(*keys)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("bots", [0, 4])
 @pytest.mark.parametrize("game", GAMES)
 async def test_arrows_and_choices_at_a_table_end_it_at_no_size(tmp_path: Path, game: str, bots: int) -> None:
@@ -53,7 +53,7 @@ async def test_arrows_and_choices_at_a_table_end_it_at_no_size(tmp_path: Path, g
         assert screen in app.screen_stack
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_replay_is_gone_through_at_every_size(tmp_path: Path, game: str) -> None:
     app = new_app(tmp_path, GAMES[game])

@@ -73,7 +73,7 @@ async def serve(tmp_path: Path) -> AsyncIterator[Serve]:
             await process.communicate()
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.deep)])
 async def test_a_hall_opens_tells_how_to_come_in_and_closes_cleanly(tmp_path: Path, serve: Serve, number: int) -> None:
     hall = await serve("--name", "Clube da Bia")
     poster = await hall.reads("closes the hall")

@@ -116,6 +116,7 @@ def all_money(both: Both) -> None:
         both.result(table, Scores(scores), *(reversed(by_name) if table % 2 else map(str, scores)))
 
 
+@pytest.mark.deep
 def test_an_evening_of_23_at_wyrt_ends_as_at_the_desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     commands = Commands(tmp_path, capsys)
     flags = ("--format", "swiss", "--tables", "4", "--rounds", "3")

@@ -246,7 +246,7 @@ class Evening:
         return "".join(sent.text for sent in self.sent if sent.to == name)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_match_by_ssh_and_at_the_organisers_keyboard_tells_nobody_what_is_hidden(
     tmp_path: Path, keys: Keys, monkeypatch: pytest.MonkeyPatch, key: str
