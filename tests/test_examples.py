@@ -77,6 +77,7 @@ def test_a_record_is_recomputed_and_one_that_was_changed_is_found_out(printed: P
         assert table.outcome is not None
         store.matches.close(header.match, table.outcome, len(table.line.plies), 1)
         export(store.matches.load(header.match), file)
+    assert "draws come from the sealed seed" in printed("recompute_a_record")
     assert "draws come from the sealed seed" in printed("recompute_a_record", file)
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace('"seat":0', '"seat":1', 1), encoding="utf-8")

@@ -2,6 +2,8 @@
 
 carteado export ID -o match.jsonl
 python docs/examples/recompute_a_record.py match.jsonl
+
+Without a file it takes a match of Chama that is kept for the tests.
 """
 
 from __future__ import annotations
@@ -16,6 +18,8 @@ from engine.core.log import Drawn, Revealed
 from engine.core.model import Chance
 from engine.games.registry import GAMES
 from saves.exchange.match_files import read_file
+
+PUBLISHED = Path(__file__).parents[2] / "tests" / "saves" / "published" / "chama_2_allies.jsonl"
 
 
 def recompute(file: Path) -> str:
@@ -44,7 +48,7 @@ def recompute(file: Path) -> str:
 def main() -> None:
     """Recompute the file named, and print what came of it."""
     try:
-        print(recompute(Path(sys.argv[1])))
+        print(recompute(Path(sys.argv[1]) if len(sys.argv) > 1 else PUBLISHED))
     except CarteadoError as error:
         raise SystemExit(f"{error.code}: {error.data}") from error
 
