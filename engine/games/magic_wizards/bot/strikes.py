@@ -106,6 +106,7 @@ def _gain_on_hidden(sight: Sight, own: FieldMonster, foe: FieldMonster) -> float
     usual, beaten, passed, short = _on_hidden(sight.state.decks.cards, atk, foe.attack)
     gained = beaten * foe.worth - short
     if foe.attack:
-        gained += passed + LETHAL * bisect_right(usual, atk - sight.rival.life)
         gained -= int(own.worth) * (len(usual) - beaten)
+    if foe.attack and not sight.state.options.duel_discs:  # there nobody knows that it is a monster
+        gained += passed + LETHAL * bisect_right(usual, atk - sight.rival.life)
     return gained / len(usual)
