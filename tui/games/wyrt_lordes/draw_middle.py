@@ -162,10 +162,12 @@ def _draw_table(pen: DrawContext, area: Rect) -> None:
     label = pen.localizer("wyrt_lordes.table.down" if view.options.tenebra else "wyrt_lordes.table")
     canvas.put(top.x, top.y, label, palette.dim)
     x, y = top.x, top.y + 1
+    # Filled cards one below the other are parted by a line where there is room for it.
+    apart = size.height + bool(palette.face.bgcolor and _fits(pen, top, size, 1))
     for place in choices.table_order(view):
         wide = _cells(size)
         if x + wide > top.x + top.width:
-            x, y = top.x, y + size.height
+            x, y = top.x, y + apart
         if y >= top.y + top.height:
             canvas.right(top.x + top.width, top.y, "…", palette.bold)
             break
@@ -188,10 +190,11 @@ def _cells(size: Size) -> int:
     return {Size.HUGE: 14, Size.LARGE: 10, Size.MEDIUM: 7, Size.SLIP: 7}.get(size, 5)
 
 
-def _fits(pen: DrawContext, area: Rect, size: Size) -> bool:
+def _fits(pen: DrawContext, area: Rect, size: Size, between: int = 0) -> bool:
+    """Tell whether the cards on the table have room in a size, with so many lines between their rows."""
     a_row = max(area.width // _cells(size), 1)
     rows = -(-len(pen.view.table) // a_row)
-    return rows * size.height <= area.height - 1
+    return rows * (size.height + between) - between <= area.height - 1
 
 
 def _draw_lying(pen: DrawContext, x: int, y: int, place: int, size: Size) -> None:
