@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 from engine.core.model import Seat
@@ -74,6 +74,7 @@ _ANSWERING: tuple[Answering, ...] = ("attacks", "always", "never")
 _MODES: dict[Answering, Legal] = {
     now: tuple([AnswerOnly(mode) for mode in _ANSWERING if mode != now]) for now in _ANSWERING
 }
+_LAST_OF_TURN: dict[Answering, Legal] = {now: (*modes, _END) for now, modes in _MODES.items()}
 
 
 @cache
@@ -85,11 +86,11 @@ def _pick(piece: int) -> PickCard:
 
 
 def _main(state: MagicState, seat: Seat) -> Legal:
-    return _asked_in_turn(state, seat, _acts(state, seat))
+    return _asked_in_turn(state, seat, tuple(_acts(state, seat)))
 
 
-def _asked_in_turn(state: MagicState, seat: Seat, acts: Iterable[MagicAction]) -> Legal:
-    return (*acts, *_MODES[state.answers[seat]], _END)
+def _asked_in_turn(state: MagicState, seat: Seat, acts: Legal) -> Legal:
+    return acts + _LAST_OF_TURN[state.answers[seat]]
 
 
 class TurnActs:
