@@ -21,6 +21,8 @@ TableRows: TypeAlias = Sequence[tuple[str, ...]]
 
 _NAME, _WORDS = 5, 8
 """So many cells are left to a name, and to any other column, where columns must be cut."""
+_SLIVER = 8
+"""So many cells of the table at least stay in sight on each side of a window, or none."""
 _SENTENCE = 66
 """So many cells wide sentences stand below rows, where there is room."""
 
@@ -82,6 +84,8 @@ def draw_rows(
         widths[at], over = widths[at] - cut, over - cut
     table = sum(widths) + gap * between
     width = max(table, cell_len(title), cell_len(choices), min(room, _SENTENCE) if below else 0) + 6
+    # Half letters and figures on both sides of a window would be read as others.
+    width = area.width if area.width - width < 2 * _SLIVER else width
     under = [line for sentence in below for line in wrap(sentence, width - 6, "  ")]
     height = len(rows) + (len(under) + 1 if under else 0)
     inside = window(canvas, area, width, height + (7 if choices else 5), palette)
