@@ -124,7 +124,7 @@ def test_a_slip_asks_for_what_the_game_counts():
     chama = page("slips", event(8, 0)).text
     assert all(field in chama for field in ("Lugar", "Exérc.", "Com.", "Reinos", "Pilha", "☐ seis reinos", "☐ tempo"))
     pairs = page("slips", event(4, 0, PAIRS_LINE, members=2, table_size=2, scored=False)).text
-    assert "dez reinos da dupla" in pairs and "seis reinos" not in pairs
+    assert "☐ dez reinos" in pairs and "seis reinos" not in pairs
     wyrt = page("slips", event(8, 0, "Wyrt: Campeonato de Ahlen 2026")).text
     assert "A mesa soma 400 (T$)." in wyrt
     dalmuti = page("slips", event(8, 0, "Dalmuti: Campeonato da Firma 2026")).text
