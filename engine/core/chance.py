@@ -29,6 +29,7 @@ SEED_BYTES = 32
 _LABELS: dict[Format, bytes] = {1: b"carteado draw 1\x00", 2: b"carteado draw 2\x00"}
 _WORD_RANGE = 1 << 32
 _BLOCK_WORDS = 8
+_WORDS = struct.Struct(f">{_BLOCK_WORDS}I").unpack
 
 
 def commitment_of(seed: bytes) -> str:
@@ -77,7 +78,7 @@ class Stream:
         """Return an order of range(size), drawn with the class's recipe."""
         count, words = size - 1, self._words
         if len(words) < count:
-            self._refill(count)
+            self._refill_to(count)
         others: Iterable[int]
         if max(words, default=0) < _WORD_RANGE - size:  # lower than any limit, as nearly all words are
             others = map(mod, words[:-size:-1], range(size, 1, -1))
@@ -89,8 +90,13 @@ class Stream:
             cards[i], cards[j] = cards[j], cards[i]
         return tuple(cards)
 
-    def _refill(self, count: int = 1) -> None:
-        """Draw as many blocks as make this many words."""
+    def _refill(self) -> None:
+        block = sha256(self.key + self._block.to_bytes(8, "big")).digest()
+        self._words[:0] = _WORDS(block)[::-1]
+        self._block += 1
+
+    def _refill_to(self, count: int) -> None:
+        """Draw at once as many blocks as make this many words."""
         numbers = range(self._block, self._block - (len(self._words) - count) // _BLOCK_WORDS)
         blocks = b"".join([sha256(self.key + number.to_bytes(8, "big")).digest() for number in numbers])
         self._words[:0] = struct.unpack(f">{_BLOCK_WORDS * len(numbers)}I", blocks)[::-1]
