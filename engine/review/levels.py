@@ -17,8 +17,11 @@ def level_choices(
     """Return the candidate that each level would have chosen, the weakest level first.
 
     Each looks at the view and the memory of the decision's seat and thinks with the budget. NOT_COMPARED stands for a
-    choice that is no candidate, nor the same as one by its name (Judge.act_name).
+    choice that is no candidate, nor the same as one by its name (Judge.act_name). Where no candidate is a mistake
+    nobody is asked: what was chosen stands for all.
     """
+    if not any(map(decision.charge, range(len(decision.candidates)))):
+        return (decision.chosen,) * len(levels_of(game))
     seat = decision.seat
     legal, view = game.legal_actions(state, seat), game.view(state, seat)
     compared = [legal[at] for at in decision.candidates]

@@ -41,6 +41,8 @@ def test_what_a_level_would_choose_is_the_candidate_that_comes_to_the_same(monke
     assert JUDGE is not None
     found = level_choices(GAME, JUDGE, decision, state, None, Stream(b"levels"), 1)
     assert found == (0, 0, 1, NOT_COMPARED, NOT_COMPARED), "which rank a realm has says nothing"
+    level = replace(decision, values=(0.5, 0.49))
+    assert level_choices(GAME, JUDGE, level, state, None, Stream(b"levels"), 1) == (1,) * 5, "nothing is at stake"
 
 
 def test_levels_are_asked_where_a_person_chose_and_not_where_a_bot_did() -> None:
