@@ -93,7 +93,7 @@ class MatchScreen(ChoosingScreen):
     def localizer(self) -> Localizer:
         """The words of the match, with the names of those who have the seats now."""
         live_match = self.live_match
-        players = live_match.table.line.players
+        players = live_match.players
         if self._named is None or self._named[0] is not players:
             names = names_of(players)
             self._named = (
