@@ -176,6 +176,9 @@ async def _flood(stranger: Client, flood: Flood) -> None:
             await _come(stranger)
         with suppress(asyncssh.Error, OSError, TimeoutError):
             await flood(stranger)
+            continue
+        # What fails at once would leave nobody else their turn.
+        await asyncio.sleep(_ROUND)
 
 
 class FloodTally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 
 import asyncssh
@@ -10,7 +11,8 @@ import pytest
 from tests.tui.ssh.test_openings import in_the_hall, spend
 from tests.tui.ssh.test_visitor_app import app_of
 from tests.tui.ssh_people import Hall, eventually
-from tui.bench.server_floods import TYPED
+from tui.bench.server_crowd import Client
+from tui.bench.server_floods import TYPED, _flood, stranger_of
 from tui.lobby.lobby import LobbyScreen
 from tui.screens.settings import HelpScreen
 
@@ -51,3 +53,19 @@ def test_a_flood_of_matches_begins_them_and_one_of_talk_talks(spend: Callable[..
         await eventually(lambda: any("come and look" in str(line) for line in lobby.chat.lines))
 
     spend(evening)
+
+
+async def test_a_stranger_whose_line_is_broken_leaves_the_others_their_turn() -> None:
+    tries = 0
+
+    async def fail(_stranger: Client) -> None:
+        nonlocal tries
+        tries += 1
+        assert tries < 100, "nobody else had a turn"
+        raise OSError
+
+    flooding = asyncio.ensure_future(_flood(Client(stranger_of(1), 0), fail))
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert tries == 1
+    flooding.cancel()

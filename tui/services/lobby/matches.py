@@ -14,7 +14,6 @@ from saves.matches.match_rows import OpenTableRow
 from saves.matches.record import MatchLine
 from saves.store import Store
 from tui.services.identity.limits import Limits
-from tui.services.identity.names import seats_of_person
 from tui.services.lobby.open_table import LobbyEvent, LobbyMatch, LobbyPerson, PersonMoved, table_of
 from tui.services.lobby.rights import check_may_look, rated_result
 from tui.services.matches.attendance import Role
@@ -198,11 +197,11 @@ class LobbyMatches:
     def seats_here(self, name: str) -> tuple[LobbyMatch, ...]:
         """Return the tables whose match goes on and at which somebody has a seat, also where a bot fills in."""
         self._see()
-        mine = (fold(name),)
+        mine = fold(name)
         return tuple(
             live
             for live in self._live.values()
-            if live.live_match.table.outcome is None and seats_of_person(live.live_match.owners, mine)
+            if mine in live.live_match.owner_names and live.live_match.table.outcome is None
         )
 
     def open_seats(self) -> Iterator[tuple[str, bool]]:

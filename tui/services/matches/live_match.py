@@ -19,6 +19,7 @@ from engine.core.log import Acted, Intervened, Player, Revealed, Seated, TakenBa
 from engine.core.model import Decide, Outcome, Seat, Taking, TimeCalled
 from engine.core.story import Afterword, Hint
 from engine.core.table import Table
+from engine.core.text import fold
 from engine.core.visible import visible_plies, visible_turn
 from saves.matches.live_match_rows import MatchRecords, in_memory
 from saves.matches.match_rows import TableTerms
@@ -94,6 +95,7 @@ class LiveMatch:
         self.attendance = Attendance()
         self._owners: tuple[tuple[Player, ...] | None, tuple[Player, ...]] = (None, ())
         """The owners as they were found last, and who had the seats then."""
+        self._owner_names: tuple[tuple[Player, ...], frozenset[str]] = ((), frozenset())
         self._opening: PendingWrite | None = None
         self._listeners = Listeners[Ply | None]()
         self._news_listeners = Listeners[notices.MatchNotice]()
@@ -164,6 +166,14 @@ class LiveMatch:
                     owners[ply.entry.seat] = ply.entry.player
             self._owners = players, tuple(owners)
         return self._owners[1]
+
+    @property
+    def owner_names(self) -> frozenset[str]:
+        """The folded names of the people among the owners."""
+        owners = self.owners
+        if self._owner_names[0] is not owners:
+            self._owner_names = owners, frozenset(fold(owner.name) for owner in owners if owner.bot is None)
+        return self._owner_names[1]
 
     @property
     def pause(self) -> float:

@@ -292,6 +292,19 @@ async def test_whoever_goes_keeps_the_seat_of_a_match(tmp_path: Path) -> None:
     assert lobby.matches.waiting_for("Bia") == (live.match,)
 
 
+async def test_whose_seats_a_match_has_is_found_out_once_not_for_everybody_who_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobby, _, _ = hall_in(tmp_path)
+    table = lobby.open_tables.host("Ana", DUEL)
+    lobby.open_tables.sit("Bia", table.number)
+    live = lobby.begin("Ana", table.number)
+    folded: list[str] = []
+    monkeypatch.setattr("tui.services.matches.live_match.fold", lambda name: folded.append(name) or name.lower())
+    assert [lobby.matches.seats_here(name) for name in ("Ana", "BIA", "Caio")] == [(live,), (live,), ()]
+    assert folded == ["Ana", "Bia"]
+
+
 async def test_a_table_that_everybody_has_left_is_the_same_table_when_it_is_opened_again(tmp_path: Path) -> None:
     lobby, store, _ = hall_in(tmp_path)
     table = lobby.open_tables.host("Ana", TablePlan("chama", ChamaOptions(), 2, rated=True))
